@@ -25,20 +25,27 @@ export function reachedShare(counts: readonly number[], goal: number): number | 
   return counts.filter((count) => count >= goal).length / counts.length;
 }
 
-/** The highest goal that {@link wantedShare} of the days reached; null where too few days tell it. */
-export function proposedGoal(counts: readonly number[]): number | null {
+/** The count that {@link wantedShare} of the days reached; null where too few days tell it. */
+function reachedCount(counts: readonly number[]): number | null {
   if (counts.length < fewestDays) return null;
   const descending = counts.toSorted((one, other) => other - one);
-  const goal = descending[Math.ceil(counts.length * wantedShare) - 1] ?? 0;
-  return Math.max(1, Math.min(500, goal));
+  return Math.min(500, descending[Math.ceil(counts.length * wantedShare) - 1] ?? 0);
 }
 
-/** The same of each weekday; null where one of them has too few days. */
+/** The highest goal that {@link wantedShare} of the days reached; null where too few days tell it, or reached any. */
+export function proposedGoal(counts: readonly number[]): number | null {
+  return reachedCount(counts) || null;
+}
+
+/** The same of each weekday, at least 1; null where one of them has too few days, or none reached any. */
 export function proposedByWeekday(days: readonly AdvisedDay[]): GoalsByWeekday | null {
-  const goals = Array.from({ length: 7 }, (_, index) =>
-    proposedGoal(days.filter(({ weekday }) => weekday === index + 1).map(({ count }) => count)),
+  const reached = Array.from({ length: 7 }, (_, index) =>
+    reachedCount(days.filter(({ weekday }) => weekday === index + 1).map(({ count }) => count)),
   );
-  const { data } = goalsByWeekday.safeParse(goals);
+  if (!reached.some(Boolean)) return null;
+  const { data } = goalsByWeekday.safeParse(
+    reached.map((count) => (count === null ? null : Math.max(1, count))),
+  );
   return data ?? null;
 }
 
@@ -46,6 +53,8 @@ export const goalAdvice = z.object({
   restaurant_id: z.string(),
   name: z.string(),
   store_id: z.string(),
+  /** Its business day. */
+  today: day,
   /** The goal in force today. */
   goal: z.int(),
   goals_by_weekday: z.nullable(goalsByWeekday),

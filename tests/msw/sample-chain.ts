@@ -133,6 +133,7 @@ export function adviceOf(today: Day): GoalAdvice[] {
     restaurant_id: id,
     name,
     store_id,
+    today,
     goal,
     goals_by_weekday: null,
     from: addDays(to, -55),

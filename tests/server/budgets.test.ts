@@ -297,7 +297,7 @@ it('go with the currency that their amounts were in', async () => {
   await server.call(updateRestaurant, { as: admin, params, body: { currency: 'EUR' } });
   expect(await spansOf(data.id)).toEqual([]);
   expect((await audits(server, 'restaurant.set-budget')).at(-1)).toMatchObject({
-    before: { valid_from: '2026-10', bonus_budget: '1500.00' },
-    after: { valid_from: '2026-10', bonus_budget: null },
+    before: { valid_from: '2026-10', bonus_budget: '1500.00', currency: 'RON' },
+    after: { valid_from: '2026-10', bonus_budget: null, currency: 'RON' },
   });
 });

@@ -1,6 +1,6 @@
 /** Which goals restaurants would reach, from the days of eight whole weeks. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getGoalAdvice, proposedGoal, reachedShare } from '#contract/goal-advice.ts';
+import { getGoalAdvice, proposedByWeekday, proposedGoal, reachedShare } from '#contract/goal-advice.ts';
 import { setGoals } from '#contract/goal-changes.ts';
 import { weekday } from '#contract/month.ts';
 import { archiveRestaurant, createRestaurant } from '#contract/restaurant-changes.ts';
@@ -68,6 +68,18 @@ describe('the advice for a goal', () => {
     expect(await adviceOf(id)).toMatchObject({ counts: [], hit: 0, proposed: null, proposed_hit: null });
     await server.call(archiveRestaurant, { as: admin, params: { id } });
     expect(await adviceOf(id)).toBeUndefined();
+  });
+
+  it('proposes nothing that too few days reached', () => {
+    expect(proposedGoal([0, 0, 0, 0, 9])).toBeNull();
+    expect(proposedGoal([0, 3, 3, 4, 9])).toBe(3);
+    const days = (closedOn: number) =>
+      Array.from({ length: 35 }, (_, index) => {
+        const weekday = (index % 7) + 1;
+        return { weekday, count: weekday === closedOn ? 0 : 4, goal: 5 };
+      });
+    expect(proposedByWeekday(days(7))).toEqual([4, 4, 4, 4, 4, 4, 1]);
+    expect(proposedByWeekday(days(7).map((one) => ({ ...one, count: 0 })))).toBeNull();
   });
 
   it('is of all restaurants in use by name, for administrators alone', async () => {

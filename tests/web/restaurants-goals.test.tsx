@@ -136,6 +136,21 @@ it('suggested goals that are ticked count from tomorrow', async () => {
   });
 }, 60_000);
 
+it('goals of many restaurants begin on their days, not on the device’s', async () => {
+  const { kysely } = (await testServer()).database;
+  await kysely.updateTable('restaurants').set({ time_zone: 'Pacific/Niue' }).execute();
+  const { other, user, dialog } = await openSuggested();
+  await user.click(await dialog.findByRole('checkbox', { name: new RegExp(`^${other?.name}`) }));
+  await user.click(dialog.getByRole('button', { name: 'Set goals' }));
+  expect(await screen.findByText('The goal is set')).toBeVisible();
+  expect(await read(other?.restaurant_id ?? '')).toMatchObject({
+    planned_goals: [{ valid_from: '2026-10-15' }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Set goals' }));
+  const many = within(await screen.findByRole('dialog', { name: 'Set daily goals' }, { timeout: 15_000 }));
+  await waitFor(() => expect(many.getByLabelText('Counts from')).toHaveValue('14/10/2026'));
+}, 60_000);
+
 it('a suggested goal that could not be set is named, also of a restaurant that has left the list', async () => {
   const { server, other, user, dialog } = await openSuggested();
   const line = { name: new RegExp(`^${other?.name}`) };

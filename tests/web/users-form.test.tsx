@@ -250,6 +250,34 @@ describe('adding a user', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
+  it('is the same create after a reload too, and leads to what was saved where it says something else', async () => {
+    const asked = recordRequests(registerUser);
+    const app = await openAdd();
+    const server = await testServer();
+    await fillPerson(app.user);
+    network.use(cut(registerUser));
+    await app.user.click(save());
+    await screen.findByText(/The server did not answer/);
+    // What the server has done of the try whose answer was lost.
+    const body = registerUser.body.parse(await asked[0]?.json());
+    await server.call(registerUser, { as: admin, body });
+    goToSleep();
+    app.unmount();
+    const { user } = await renderApp('/dashboard/users/add', {});
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    fill(box('Last name'), 'Popa');
+    await user.click(save());
+    expect(await screen.findByText(/This has been saved before, with other contents/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show what was saved' })).toHaveAttribute(
+      'href',
+      `/dashboard/users/${body.id}`,
+    );
+    fill(box('Last name'), 'Pop');
+    await user.click(save());
+    expect(await screen.findByText('User added successfully')).toBeVisible();
+    expect((await everybody()).filter(({ email }) => email === 'ana.pop@example.com')).toHaveLength(1);
+  }, 30_000);
+
   it('searches the restaurants and keeps those chosen in sight', async () => {
     const server = await testServer();
     for (const number of [1, 2, 3, 4]) {

@@ -72,7 +72,7 @@ export async function setBudget(
   return 'set';
 }
 
-/** Takes all budgets of a restaurant away, whose currency is another one now: they were amounts of the one before. */
+/** Takes all budgets of a restaurant away before its currency changes: they are amounts of the present one. */
 export async function removeBudgets(trx: Kysely<Schema>, author: Author, id: string): Promise<void> {
   const budgets = (await readBudgets(trx, [id])).get(id) ?? [];
   await trx.deleteFrom('restaurant_budgets').where('restaurant_id', '=', id).execute();
@@ -87,11 +87,17 @@ async function audit(
   id: string,
   { valid_from, before, after }: { valid_from: Month; before: Minor | null; after: Minor | null },
 ): Promise<void> {
+  // The restaurant can have another one later.
+  const { currency } = await trx
+    .selectFrom('restaurants')
+    .select('currency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   await auditBy(trx, author, {
     action: 'restaurant.set-budget',
     subject: { type: 'restaurant', id },
     restaurantId: id,
-    before: { valid_from, bonus_budget: amountText(before) },
-    after: { valid_from, bonus_budget: amountText(after) },
+    before: { valid_from, bonus_budget: amountText(before), currency },
+    after: { valid_from, bonus_budget: amountText(after), currency },
   });
 }

@@ -86,6 +86,7 @@ function adviceOf(
     restaurant_id: id,
     name,
     store_id,
+    today,
     goal,
     goals_by_weekday: by_weekday ?? null,
     from,

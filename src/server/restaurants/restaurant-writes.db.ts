@@ -94,9 +94,10 @@ export async function updateRestaurant(
     const changed = changes(before, after);
     if (!changed) return readRestaurant(trx, 'all', id, author.now);
     await refuseTakenStoreId(trx, id, after.store_id);
-    if (after.currency !== before.currency && (await hasAmounts(trx, id)))
-      throw refusal('currency', 'in_use');
-
+    if (after.currency !== before.currency) {
+      if (await hasAmounts(trx, id)) throw refusal('currency', 'in_use');
+      await removeBudgets(trx, author, id);
+    }
     await trx
       .updateTable('restaurants')
       .set({
@@ -112,7 +113,6 @@ export async function updateRestaurant(
     if (after.daily_feedback_goal !== before.daily_feedback_goal) {
       await changeGoal(trx, { ...row, opened_on: after.opened_on }, today, after.daily_feedback_goal);
     }
-    if (after.currency !== before.currency) await removeBudgets(trx, author, id);
     await replaceMembers(trx, id, before.users, after.users, today);
     await auditBy(trx, author, {
       action: 'restaurant.update',

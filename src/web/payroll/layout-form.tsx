@@ -20,6 +20,7 @@ interface LayoutFormProps {
   onSaved: () => unknown;
   submitError: Error | null;
   failureTitle: string;
+  failureNote?: ReactNode;
   submitLabel: string;
   /** Above the fields. */
   children?: ReactNode;

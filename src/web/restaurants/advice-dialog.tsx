@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reachedShare, wantedShare, type GoalAdvice } from '#contract/goal-advice.ts';
-import { addDays, type Day } from '#contract/month.ts';
+import { addDays } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { refusedOf, SetFailure } from '#web/forms/choose-restaurants.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -18,12 +18,11 @@ import { goalWords } from './goal-words.ts';
 
 interface AdviceDialogProps {
   api: Api;
-  today: Day;
   onClose: () => void;
 }
 
 /** The goals of all restaurants beside those that they would reach on four days of five: ticked, they begin tomorrow. */
-export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
+export function AdviceDialog({ api, onClose }: AdviceDialogProps) {
   const { t } = useLingui();
   const list = useQuery(goalQueries.advice(api));
   /** With their names: one that leaves the list meanwhile is still called by it. */
@@ -33,9 +32,7 @@ export function AdviceDialog({ api, today, onClose }: AdviceDialogProps) {
   const differing = (list.data ?? []).filter(isOtherGoal).toSorted(furthestFirst);
   const failure = set.error ?? list.error;
   const submit = () => {
-    const entries = differing
-      .filter(({ restaurant_id }) => chosen.has(restaurant_id))
-      .map(entryFrom(addDays(today, 1)));
+    const entries = differing.filter(({ restaurant_id }) => chosen.has(restaurant_id)).map(fromTomorrow);
     setResults([]);
     set.write({ entries, onProgress: setResults }, (done) => {
       if (refusedOf(done, goalRefusals).length > 0) return;
@@ -153,10 +150,7 @@ function furthestFirst(one: GoalAdvice, other: GoalAdvice): number {
   return distance(other) - distance(one);
 }
 
-const entryFrom =
-  (valid_from: Day) =>
-  ({ restaurant_id, proposed, proposed_by_weekday }: GoalAdvice) => ({
-    restaurant_id,
-    valid_from,
-    ...(proposed_by_weekday ? { goals_by_weekday: proposed_by_weekday } : { goal: proposed }),
-  });
+function fromTomorrow({ restaurant_id, today, proposed, proposed_by_weekday }: GoalAdvice) {
+  const goal = proposed_by_weekday ? { goals_by_weekday: proposed_by_weekday } : { goal: proposed };
+  return { restaurant_id, valid_from: addDays(today, 1), ...goal };
+}

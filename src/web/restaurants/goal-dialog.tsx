@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isDay, type Day } from '#contract/month.ts';
+import { addDays, businessDay, isDay, localDay, type Day } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { ChooseRestaurants, refusedOf, SetFailure } from '#web/forms/choose-restaurants.tsx';
@@ -21,19 +21,18 @@ interface GoalDialogProps {
   api: Api;
   /** The one that it is about; without it the dialog asks which ones. */
   restaurant?: Restaurant;
-  /** The first day that a goal may begin on. */
-  earliest: Day;
+  now: Date;
   onClose: () => void;
   /** Every goal was set. */
   onDone?: () => void;
 }
 
 /** Plans a goal from a day on, of one restaurant or of many at once. */
-export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalDialogProps) {
+export function GoalDialog({ api, restaurant, now, onClose, onDone }: GoalDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const list = useQuery({ ...goalQueries.restaurants(api), enabled: restaurant === undefined });
-  const [from, setFrom] = useState(earliest);
+  const [day, setDay] = useState<string>();
   const [goal, setGoal] = useState(emptyGoal);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
     () => new Map(restaurant && [[restaurant.id, restaurant.name]]),
@@ -42,6 +41,8 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
   const [results, setResults] = useState<readonly GoalSet[]>([]);
   const set = useWrite(goalMutations.set(api), { repeatable: true });
 
+  const earliest = restaurant ? firstPlanned(restaurant, now) : firstOf(list.data ?? [], now);
+  const from = day ?? earliest;
   const failure = set.error ?? list.error;
   const wanted = readGoal(goal);
   const dayError = !isDay(from) || from < earliest ? t`Choose ${formats.day(earliest)} or later` : undefined;
@@ -77,7 +78,7 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
         value={from}
         error={tried ? dayError : undefined}
         inputClassName="max-w-60"
-        onChange={setFrom}
+        onChange={setDay}
       />
       {restaurant && goal.by === 'all' && (
         <GoalAdvice
@@ -108,4 +109,16 @@ export function GoalDialog({ api, restaurant, earliest, onClose, onDone }: GoalD
       />
     </FormDialog>
   );
+}
+
+/** Today's goal is set in the form: a planned one begins tomorrow at the earliest, or at the opening. */
+function firstPlanned(restaurant: Restaurant, now: Date): Day {
+  const tomorrow = addDays(businessDay(now, restaurant), 1);
+  const { opened_on } = restaurant;
+  return opened_on !== null && opened_on > tomorrow ? opened_on : tomorrow;
+}
+
+/** At a day's turn restaurants of two zones are in two days: from the earlier one on. */
+function firstOf(restaurants: readonly Restaurant[], now: Date): Day {
+  return restaurants.map((one) => businessDay(now, one)).toSorted()[0] ?? localDay(now);
 }

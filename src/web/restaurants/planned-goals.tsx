@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { addDays, businessDay } from '#contract/month.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Api } from '#web/api/client.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
@@ -28,9 +27,6 @@ export function PlannedGoals({ api, restaurant, now, onChanged }: PlannedGoalsPr
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const remove = useWrite(goalMutations.set(api), { repeatable: true });
-  const tomorrow = addDays(businessDay(now, restaurant), 1);
-  const earliest =
-    restaurant.opened_on !== null && restaurant.opened_on > tomorrow ? restaurant.opened_on : tomorrow;
 
   return (
     <section aria-labelledby="planned-goals" className="mt-8">
@@ -89,7 +85,7 @@ export function PlannedGoals({ api, restaurant, now, onChanged }: PlannedGoalsPr
         <GoalDialog
           api={api}
           restaurant={restaurant}
-          earliest={earliest}
+          now={now}
           onClose={() => setOpen(false)}
           onDone={onChanged}
         />

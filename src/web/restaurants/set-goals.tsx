@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { localDay } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,22 +10,20 @@ const GoalDialog = onDemand(async () => (await import('./goal-dialog.tsx')).Goal
 const AdviceDialog = onDemand(async () => (await import('./advice-dialog.tsx')).AdviceDialog);
 
 /** Sets the goals of many restaurants at once. */
-export function SetGoals({ api, now }: { api: Api; now: () => Date }) {
-  const [earliest, setEarliest] = useState<string>();
-  const [advised, setAdvised] = useState<string>();
-  const close = () => setEarliest(undefined);
-  const closeAdvice = () => setAdvised(undefined);
+export function SetGoals({ api, clock }: { api: Api; clock: () => Date }) {
+  const [openedAt, setOpenedAt] = useState<Date>();
+  const [isAdvised, setAdvised] = useState(false);
   return (
     <>
-      <Button onClick={() => setEarliest(localDay(now()))}>
+      <Button onClick={() => setOpenedAt(clock())}>
         <Icon name="calendar" className="size-4" />
         <Trans>Set goals</Trans>
       </Button>
-      <Button onClick={() => setAdvised(localDay(now()))}>
+      <Button onClick={() => setAdvised(true)}>
         <Trans>Suggested goals</Trans>
       </Button>
-      {advised !== undefined && <AdviceDialog api={api} today={advised} onClose={closeAdvice} />}
-      {earliest !== undefined && <GoalDialog api={api} earliest={earliest} onClose={close} />}
+      {isAdvised && <AdviceDialog api={api} onClose={() => setAdvised(false)} />}
+      {openedAt && <GoalDialog api={api} now={openedAt} onClose={() => setOpenedAt(undefined)} />}
     </>
   );
 }

@@ -49,6 +49,8 @@ const emptyOr = (schema: z.ZodMiniType<string, string>) =>
 /** Named as on the wire, so that the server's errors find their fields. The confirmation is a field of the form only. */
 export const userForm = z
   .object({
+    /** Of a new person: made at the first try and kept with the draft, so that another try is the same create. */
+    id: z.string(),
     first_name: personName,
     last_name: personName,
     email: emptyOr(email),
@@ -82,6 +84,7 @@ type Unchosen = Omit<UserInput, 'user_position' | 'role'> & {
 };
 
 export const emptyUser: Unchosen = {
+  id: '',
   first_name: '',
   last_name: '',
   email: '',
@@ -98,6 +101,7 @@ export const emptyUser: Unchosen = {
 
 export function valuesOf(user: User): Unchosen {
   return {
+    id: user.id,
     first_name: user.first_name,
     last_name: user.last_name,
     email: user.email ?? '',
@@ -133,10 +137,9 @@ function bodyOf(values: UserValues, known: { locale: Locale | null; restaurants:
   };
 }
 
-/** `id` is made once per person: sending it again is the same create. */
-export function createBody(values: UserValues, newId: string): BodyOf<typeof registerUser> {
+export function createBody(values: UserValues): BodyOf<typeof registerUser> {
   return {
-    id: newId,
+    id: values.id,
     ...(values.email !== '' && { email: values.email }),
     ...(values.payroll_id !== '' && { payroll_id: values.payroll_id }),
     ...bodyOf(values, { locale: null, restaurants: [] }),

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { isSavedBefore } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { restaurantMutations } from '#web/queries/restaurant-changes.ts';
@@ -62,6 +63,17 @@ function AddRestaurant() {
         }
         submitError={create.error}
         failureTitle={t`An error occurred while adding the restaurant`}
+        failureNote={
+          isSavedBefore(create.error) && (
+            <Link
+              to="/dashboard/restaurants/$restaurantId"
+              params={{ restaurantId: id }}
+              className={textLink}
+            >
+              <Trans>Show what was saved</Trans>
+            </Link>
+          )
+        }
         submitLabel={t`Add restaurant`}
         actions={
           <Link to="/dashboard/restaurants" className={buttonStyle('secondary')}>

@@ -65,7 +65,7 @@ function Restaurants() {
   return (
     <>
       <RestaurantsHeader mayCreate={mayCreate && !isNew}>
-        {!isNew && may('restaurant.set-goal', role) && <SetGoals api={api} now={clock} />}
+        {!isNew && may('restaurant.set-goal', role) && <SetGoals api={api} clock={clock} />}
         {!isNew && <ExportButton options={exportMutations.restaurants(api, filters)} />}
       </RestaurantsHeader>
       <NotRefreshed error={list.error} />

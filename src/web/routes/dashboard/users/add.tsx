@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { User } from '#contract/users.ts';
+import { isSavedBefore } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { userMutations } from '#web/queries/users.ts';
@@ -35,11 +36,13 @@ function AddUser() {
   // What isn't chosen yet is an empty text; the schema refuses it.
   const form = useSchemaForm(userForm, emptyUser as UserInput);
   const create = useMutation(userMutations.create(api));
-  // Once a person, so that a second try after a lost answer is the same create.
-  const [id, setId] = useState(() => newId());
   const [added, setAdded] = useState<User>();
 
-  const save = (values: UserValues) => create.mutateAsync(createBody(values, id));
+  const save = (values: UserValues) => {
+    const id = values.id || newId();
+    form.setValue('id', id, { shouldDirty: true });
+    return create.mutateAsync(createBody({ ...values, id }));
+  };
 
   const submit = async (values: UserValues) => {
     const created = await save(values);
@@ -55,7 +58,6 @@ function AddUser() {
     const created = await save(values);
     notify(t`User added successfully`);
     setAdded(created);
-    setId(newId());
     create.reset();
     // Keeping the boxes: the compiler renders them once, so they would not be registered again.
     form.reset(nextUser(values) as UserInput, { keepFieldsRef: true });
@@ -79,6 +81,17 @@ function AddUser() {
         onSaved={show}
         submitError={create.error}
         failureTitle={t`An error occurred while adding the user`}
+        failureNote={
+          isSavedBefore(create.error) && (
+            <Link
+              to="/dashboard/users/$userId"
+              params={{ userId: form.getValues('id') }}
+              className={textLink}
+            >
+              <Trans>Show what was saved</Trans>
+            </Link>
+          )
+        }
         submitLabel={t`Save`}
         draft={{ form: 'user' }}
         second={{ label: <Trans>Save and add another user</Trans>, onSubmit: submitAndStay }}
