@@ -75,8 +75,8 @@ describe('the advice for a goal', () => {
     expect(proposedGoal([0, 3, 3, 4, 9])).toBe(3);
     const days = (closedOn: number) =>
       Array.from({ length: 35 }, (_, index) => {
-        const weekday = (index % 7) + 1;
-        return { weekday, count: weekday === closedOn ? 0 : 4, goal: 5 };
+        const on = (index % 7) + 1;
+        return { weekday: on, count: on === closedOn ? 0 : 4, goal: 5 };
       });
     expect(proposedByWeekday(days(7))).toEqual([4, 4, 4, 4, 4, 4, 1]);
     expect(proposedByWeekday(days(7).map((one) => ({ ...one, count: 0 })))).toBeNull();
