@@ -400,6 +400,7 @@ describe('rows with errors', () => {
           evaluator: 'Mihai Ardelean',
           points: 8,
         },
+        time_zone: 'Europe/Bucharest',
       },
       expect.objectContaining({ line: 4 }),
     ]);
@@ -476,6 +477,7 @@ describe('a row with the id of a report', () => {
         name: 'Radu Pop',
         before: { evaluated_user: 'Radu Pop' },
         after: { evaluated_user: 'Bianca Mureșan' },
+        time_zone: 'Europe/Bucharest',
       },
     ]);
     const namesake = 'radu.pop@lant.example';
