@@ -265,10 +265,14 @@ describe('a closed month', () => {
     await user.type(question.getByLabelText('Reason'), 'Lipsea un feedback');
     await user.click(question.getByRole('button', { name: 'Reopen the month' }));
     expect(await screen.findByText(/: Lipsea un feedback$/)).toBeVisible();
+    // The button that was pressed is gone.
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(heading).toHaveFocus());
     await user.click(await screen.findByRole('button', { name: 'Close the month' }));
     const dialog = await dialogOf('Close September 2026');
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText(/^Closing 2, by /)).toBeVisible();
+    await waitFor(() => expect(heading).toHaveFocus());
     await user.click(screen.getByRole('radio', { name: 'Beside closing 1' }));
     const beside = await screen.findByRole('table', { name: 'Beside closing 1, September 2026' });
     const heads = within(beside).getAllByRole('columnheader');

@@ -689,6 +689,7 @@ describe('an import of reports', () => {
     const entries = await screen.findByRole('table', { name: 'Earlier imports of reports' });
     await waitFor(() => expect(entries).toHaveTextContent(/Undone on .* by Ioana Munteanu.*Altă lună/));
     expect(screen.queryByRole('button', { name: 'Undo import: Rapoarte.csv' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Earlier imports of reports' })).toHaveFocus();
   });
 
   it('shows times by the clock of their restaurant', async () => {

@@ -71,6 +71,8 @@ describe('payroll', () => {
     await user.type(within(asked).getByLabelText('Reason'), 'Fișier greșit');
     await user.click(within(asked).getByRole('button', { name: 'Take back' }));
     expect(await screen.findByText(/Fișier greșit/)).toBeVisible();
+    // The button that was pressed is gone.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(await due()).toMatchObject({ payable: before?.payable });
   }, 60_000);
 
