@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { closeMonth, getClosing, listClosings } from '#contract/closings.ts';
+import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/closings.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { deleteRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { fault } from '#tests/msw/fault.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -279,6 +279,20 @@ describe('a closed month', () => {
     expect(heads.map((head) => head.textContent)).toEqual(['Name', 'Closing 1', 'Closing 2', 'Difference']);
     await user.selectOptions(screen.getByLabelText('Closing'), 'Closing 1 · Reopened');
     expect(await screen.findByText(/^Closing 1, by /)).toBeVisible();
+  }, 60_000);
+
+  it('is told as reopened where the answer was lost', async () => {
+    await closeCluj();
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { user } = await renderApp(`/dashboard/closing/${id}/2026-09`, { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Reopen the month' }));
+    const question = within(await screen.findByRole('alertdialog', {}, { timeout: 15_000 }));
+    const body = { restaurant_id: id, month: '2026-09', reason: 'Lipsea un feedback' };
+    await (await testServer()).call(reopenMonth, { as: admin, body });
+    network.use(cut(reopenMonth));
+    await user.type(question.getByLabelText('Reason'), `${body.reason}{Enter}`);
+    expect(await screen.findByText('The month is open again')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   }, 60_000);
 
   it('is marked where its reports are, with the way to what was paid', async () => {
