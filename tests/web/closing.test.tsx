@@ -37,7 +37,7 @@ describe("month's end", () => {
     expect(screen.getByText('1 restaurant chosen')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
     const dialog = await dialogOf('Close September 2026');
-    expect(dialog.getByText('1 restaurant')).toBeVisible();
+    expect(dialog.getByText(cluj)).toBeVisible();
     await user.type(dialog.getByLabelText('Note'), 'Totul verificat');
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText('1 restaurant is closed')).toBeVisible();
@@ -103,6 +103,40 @@ describe("month's end", () => {
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText('1 restaurant is closed')).toBeVisible();
   }, 60_000);
+
+  it('names the restaurants that a check is about, some of many', async () => {
+    const server = await testServer();
+    const { data, meta } = await server.call(listClosings, { as: admin, query: { date: '2026-09' } });
+    const [one] = data;
+    if (!one) throw new Error('no restaurant');
+    const checks = [
+      { code: 'no_evaluator' as const, params: {}, blocking: false },
+      { code: 'people_left' as const, params: { count: 1 }, blocking: false },
+    ];
+    const many = Array.from({ length: 7 }, (_, number) => ({
+      ...one,
+      state: 'needs_look' as const,
+      checks: checks.slice(0, number < 2 ? 2 : 1),
+      restaurant: { ...one.restaurant, id: `r${number}`, name: `Store ${number}` },
+    }));
+    network.use(mock(listClosings, { success: true, data: many, meta: { ...meta, totals: [] } }));
+    const { user } = await renderApp('/dashboard/closing', { as: admin });
+    await rowOf('Store 1');
+    await user.click(screen.getByRole('button', { name: 'Choose all that can be closed' }));
+    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+    const dialog = await dialogOf('Close September 2026');
+    const said = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      'People who have left: Store 0, Store 1',
+      'Nobody can record feedback: Store 0, Store 1, Store 2, Store 3, Store 4 and 2 more',
+    ]);
+  }, 60_000);
+
+  it('exports what is closed, and says so', async () => {
+    await renderApp('/dashboard/closing', { as: admin });
+    await rowOf(cluj);
+    expect(screen.getByRole('button', { name: 'Export closed months' })).toBeVisible();
+  });
 
   it('says that some are closed where a later call failed', async () => {
     const server = await testServer();
