@@ -157,14 +157,14 @@ function Remaining({ entries }: { entries: readonly ClosingEntry[] }) {
   const count = entries.filter(({ state }) => state === 'needs_look').length;
   return (
     <Banner
-      tone="info"
+      tone={count === 0 ? 'info' : 'warning'}
       title={
-        count === 0
+        count === 0 || entries.length === 1
           ? t`Worth a look before closing`
           : t`${plural(count, { one: '# restaurant still needs a look', other: '# restaurants still need a look' })}`
       }
     >
-      <ul>
+      <ul className="grid gap-1">
         {entries.length === 1
           ? only.checks.map((check) => <li key={check.code}>{wordsOf(check)}</li>)
           : closingChecks.flatMap((code) => {
@@ -173,7 +173,7 @@ function Remaining({ entries }: { entries: readonly ClosingEntry[] }) {
               const more = own.length - named;
               return (
                 <li key={code}>
-                  {nameOf(code)}:{' '}
+                  <span className="font-medium">{nameOf(code)}:</span>{' '}
                   {own
                     .slice(0, named)
                     .map(({ restaurant }) => restaurant.name)

@@ -9,14 +9,15 @@ export function ClosingChecks({ entry }: { entry: ClosingEntry }) {
   const { checks, state } = entry;
   if (checks.length === 0) return null;
   const blocks = checks.some(({ blocking }) => blocking);
+  const needsLook = blocks || state === 'needs_look';
   const titleOf = () => {
     if (blocks) return t`This month can’t be closed yet`;
     return isClosed(state) ? t`Worth a look` : t`Worth a look before closing`;
   };
   return (
     <div className="mb-4">
-      <Banner tone={blocks ? 'warning' : 'info'} title={titleOf()}>
-        <ul>
+      <Banner tone={needsLook ? 'warning' : 'info'} title={titleOf()}>
+        <ul className="grid gap-1">
           {checks.map((check) => (
             <li key={check.code}>
               <CheckLine check={check} entry={entry} isOwnPage />
