@@ -63,7 +63,7 @@ function SetPin({ api, hasPin, onClose }: { api: Api; hasPin: boolean; onClose: 
       submitError={set.error}
       failureTitle={t`The PIN could not be saved`}
       submitLabel={hasPin ? t`Change PIN` : t`Set PIN`}
-      actions={<Button onClick={onClose}>{t`Cancel`}</Button>}
+      actions={<Cancel onClose={onClose} />}
     >
       <FormPasswordField
         name="pin"
@@ -102,7 +102,7 @@ function RemovePin({ api, onClose }: { api: Api; onClose: () => void }) {
       submitError={remove.error}
       failureTitle={t`The PIN could not be removed`}
       submitLabel={t`Remove PIN`}
-      actions={<Button onClick={onClose}>{t`Cancel`}</Button>}
+      actions={<Cancel onClose={onClose} />}
     >
       <FormPasswordField
         name="current_password"
@@ -110,5 +110,17 @@ function RemovePin({ api, onClose }: { api: Api; onClose: () => void }) {
         autoComplete="current-password"
       />
     </Form>
+  );
+}
+
+function Cancel({ onClose }: { onClose: () => void }) {
+  return (
+    <Button
+      // The box keeps the focus: left empty it would show its error, and the button would move away from under the press.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClose}
+    >
+      <Trans>Cancel</Trans>
+    </Button>
   );
 }
