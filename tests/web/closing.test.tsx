@@ -315,6 +315,22 @@ describe('a closed month', () => {
     expect(await screen.findByText(/^Closing 1, by /)).toBeVisible();
   }, 60_000);
 
+  it('that is before the first closed one stays open, and nothing of it is to be looked at', async () => {
+    const id = await restaurantIdOf('RO-CJ-01');
+    const query = { id, date: '2026-09' };
+    const { data } = await (await testServer()).call(getClosing, { as: admin, query });
+    const checks = [
+      { code: 'before_first' as const, params: { month: '2026-10' }, blocking: true },
+      { code: 'days_below_goal' as const, params: { count: 5 }, blocking: false },
+    ];
+    network.use(mock(getClosing, { success: true, data: { ...data, state: 'needs_look', checks } }));
+    await renderApp(`/dashboard/closing/${id}/2026-09`, { as: admin });
+    expect(await screen.findByText('This month can’t be closed')).toBeVisible();
+    expect(screen.getByText(/^The first closed month is October 2026\./)).toBeVisible();
+    expect(screen.queryByText('Needs a look')).toBeNull();
+    expect(screen.queryByText('5 days below the goal')).toBeNull();
+  });
+
   it('is told as reopened where the answer was lost', async () => {
     await closeCluj();
     const id = await restaurantIdOf('RO-CJ-01');
