@@ -276,7 +276,8 @@ export const closeMonth = endpoint({
 export const reopenMonth = endpoint({
   method: 'POST',
   path: '/v1/admin/closing/reopen/',
-  summary: "Withdraws a store's newest closing: it stays to be read and counts for nothing.",
+  summary:
+    "Withdraws a store's newest closing: it stays to be read and counts for nothing. One that is withdrawn stays as it is.",
   permission: 'closing.reopen',
   body: z.strictObject({ restaurant_id: id, month, reason: longReason }),
   problems: ['not_found', 'not_newest', 'in_payroll_run', 'month_archived'],

@@ -108,12 +108,16 @@ export const importIssue = z.object({
 });
 export type ImportIssue = z.output<typeof importIssue>;
 
+/** Of a report: the zone of the restaurant's clock, by which its times are read. */
+const timeZone = z.optional(z.string());
+
 /** A row that differs from what is stored. */
 export const importChange = z.object({
   line: z.int(),
   name: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
+  time_zone: timeZone,
 });
 export type ImportChange = z.output<typeof importChange>;
 
@@ -122,6 +126,7 @@ export const importAddition = z.object({
   line: z.int(),
   name: z.string(),
   values: z.record(z.string(), z.unknown()),
+  time_zone: timeZone,
 });
 export type ImportAddition = z.output<typeof importAddition>;
 

@@ -265,6 +265,9 @@ describe('reopening', () => {
       body: { data: { number: 1, withdrawn_reason: 'Lipsea un raport' } },
     });
     expect(await details(september)).toMatchObject({ state: 'withdrawn' });
+    // The answer may have been lost.
+    const again = await reopen({ restaurant_id: cluj, month: september, reason: 'Încă o dată' });
+    expect(again.body).toEqual(answer.body);
     await record('2026-09-20T12:00:00Z', 10);
     expect(await close(september, cluj)).toMatchObject([{ closing: { number: 2 } }]);
     const now = await lineOf(september);

@@ -136,6 +136,29 @@ describe('a report from a file', () => {
   });
 
   it.each([
+    ['01:59', '2026-09-26', '2026-09-26T13:59:00.000Z'],
+    // Skipped: the clocks show 03:00 to 03:59 at these instants, which the next day begins with.
+    ['02:00', '2026-09-27', '2026-09-26T14:00:00.000Z'],
+    ['02:59:30', '2026-09-27', '2026-09-26T14:59:30.000Z'],
+    ['03:00', '2026-09-27', '2026-09-26T14:00:00.000Z'],
+  ])(
+    'at %s of the night that skips an hour belongs to the business day of its instant',
+    async (time, day, at) => {
+      const params = { id: await restaurantId(server, 'RO-CJ-01') };
+      const body = { time_zone: 'Pacific/Auckland', day_starts_at: '03:00' };
+      await server.call(updateRestaurant, { as: admin, params, body });
+      await bring([
+        { date: '27.09.2026', time },
+        { date: at, time: '', of: 'Bianca Mureșan' },
+      ]);
+      const stored = (await month('RO-CJ-01', '2026-09')).reports.filter(
+        ({ observed_at }) => observed_at === at,
+      );
+      expect(stored.map(({ date }) => date)).toEqual([day, day]);
+    },
+  );
+
+  it.each([
     ['2026-10-18', '14:05'],
     ['18.10.2026', '14:05:00'],
     ['18.10.26', '2:05 PM'],
@@ -377,6 +400,7 @@ describe('rows with errors', () => {
           evaluator: 'Mihai Ardelean',
           points: 8,
         },
+        time_zone: 'Europe/Bucharest',
       },
       expect.objectContaining({ line: 4 }),
     ]);
@@ -453,6 +477,7 @@ describe('a row with the id of a report', () => {
         name: 'Radu Pop',
         before: { evaluated_user: 'Radu Pop' },
         after: { evaluated_user: 'Bianca Mureșan' },
+        time_zone: 'Europe/Bucharest',
       },
     ]);
     const namesake = 'radu.pop@lant.example';

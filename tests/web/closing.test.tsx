@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { closeMonth, getClosing, listClosings } from '#contract/closings.ts';
+import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/closings.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { deleteRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
-import { fault } from '#tests/msw/fault.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -37,7 +37,7 @@ describe("month's end", () => {
     expect(screen.getByText('1 restaurant chosen')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
     const dialog = await dialogOf('Close September 2026');
-    expect(dialog.getByText('1 restaurant')).toBeVisible();
+    expect(dialog.getByText(cluj)).toBeVisible();
     await user.type(dialog.getByLabelText('Note'), 'Totul verificat');
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText('1 restaurant is closed')).toBeVisible();
@@ -103,6 +103,40 @@ describe("month's end", () => {
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText('1 restaurant is closed')).toBeVisible();
   }, 60_000);
+
+  it('names the restaurants that a check is about, some of many', async () => {
+    const server = await testServer();
+    const { data, meta } = await server.call(listClosings, { as: admin, query: { date: '2026-09' } });
+    const [one] = data;
+    if (!one) throw new Error('no restaurant');
+    const checks = [
+      { code: 'no_evaluator' as const, params: {}, blocking: false },
+      { code: 'people_left' as const, params: { count: 1 }, blocking: false },
+    ];
+    const many = Array.from({ length: 7 }, (_, number) => ({
+      ...one,
+      state: 'needs_look' as const,
+      checks: checks.slice(0, number < 2 ? 2 : 1),
+      restaurant: { ...one.restaurant, id: `r${number}`, name: `Store ${number}` },
+    }));
+    network.use(mock(listClosings, { success: true, data: many, meta: { ...meta, totals: [] } }));
+    const { user } = await renderApp('/dashboard/closing', { as: admin });
+    await rowOf('Store 1');
+    await user.click(screen.getByRole('button', { name: 'Choose all that can be closed' }));
+    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+    const dialog = await dialogOf('Close September 2026');
+    const said = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      'People who have left: Store 0, Store 1',
+      'Nobody can record feedback: Store 0, Store 1, Store 2, Store 3, Store 4 and 2 more',
+    ]);
+  }, 60_000);
+
+  it('exports what is closed, and says so', async () => {
+    await renderApp('/dashboard/closing', { as: admin });
+    await rowOf(cluj);
+    expect(screen.getByRole('button', { name: 'Export closed months' })).toBeVisible();
+  });
 
   it('says that some are closed where a later call failed', async () => {
     const server = await testServer();
@@ -265,16 +299,50 @@ describe('a closed month', () => {
     await user.type(question.getByLabelText('Reason'), 'Lipsea un feedback');
     await user.click(question.getByRole('button', { name: 'Reopen the month' }));
     expect(await screen.findByText(/: Lipsea un feedback$/)).toBeVisible();
+    // The button that was pressed is gone.
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(heading).toHaveFocus());
     await user.click(await screen.findByRole('button', { name: 'Close the month' }));
     const dialog = await dialogOf('Close September 2026');
     await user.click(dialog.getByRole('button', { name: 'Close the month' }));
     expect(await screen.findByText(/^Closing 2, by /)).toBeVisible();
+    await waitFor(() => expect(heading).toHaveFocus());
     await user.click(screen.getByRole('radio', { name: 'Beside closing 1' }));
     const beside = await screen.findByRole('table', { name: 'Beside closing 1, September 2026' });
     const heads = within(beside).getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual(['Name', 'Closing 1', 'Closing 2', 'Difference']);
     await user.selectOptions(screen.getByLabelText('Closing'), 'Closing 1 · Reopened');
     expect(await screen.findByText(/^Closing 1, by /)).toBeVisible();
+  }, 60_000);
+
+  it('that is before the first closed one stays open, and nothing of it is to be looked at', async () => {
+    const id = await restaurantIdOf('RO-CJ-01');
+    const query = { id, date: '2026-09' };
+    const { data } = await (await testServer()).call(getClosing, { as: admin, query });
+    const checks = [
+      { code: 'before_first' as const, params: { month: '2026-10' }, blocking: true },
+      { code: 'days_below_goal' as const, params: { count: 5 }, blocking: false },
+    ];
+    network.use(mock(getClosing, { success: true, data: { ...data, state: 'needs_look', checks } }));
+    await renderApp(`/dashboard/closing/${id}/2026-09`, { as: admin });
+    expect(await screen.findByText('This month can’t be closed')).toBeVisible();
+    expect(screen.getByText(/^The first closed month is October 2026\./)).toBeVisible();
+    expect(screen.queryByText('Needs a look')).toBeNull();
+    expect(screen.queryByText('5 days below the goal')).toBeNull();
+  });
+
+  it('is told as reopened where the answer was lost', async () => {
+    await closeCluj();
+    const id = await restaurantIdOf('RO-CJ-01');
+    const { user } = await renderApp(`/dashboard/closing/${id}/2026-09`, { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Reopen the month' }));
+    const question = within(await screen.findByRole('alertdialog', {}, { timeout: 15_000 }));
+    const body = { restaurant_id: id, month: '2026-09', reason: 'Lipsea un feedback' };
+    await (await testServer()).call(reopenMonth, { as: admin, body });
+    network.use(cut(reopenMonth));
+    await user.type(question.getByLabelText('Reason'), `${body.reason}{Enter}`);
+    expect(await screen.findByText('The month is open again')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   }, 60_000);
 
   it('is marked where its reports are, with the way to what was paid', async () => {

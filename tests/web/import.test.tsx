@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { closeMonth } from '#contract/closings.ts';
 import { runImport, type ImportFileFacts } from '#contract/imports.ts';
-import { deleteRestaurant } from '#contract/restaurant-changes.ts';
-import { listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
+import type { ReportItem } from '#contract/reports.ts';
+import { deleteRestaurant, updateRestaurant } from '#contract/restaurant-changes.ts';
+import { getRestaurantWithReports, listRestaurants, listRestaurantsByMonth } from '#contract/restaurants.ts';
 import { listUsers } from '#contract/users.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
@@ -688,6 +689,31 @@ describe('an import of reports', () => {
     const entries = await screen.findByRole('table', { name: 'Earlier imports of reports' });
     await waitFor(() => expect(entries).toHaveTextContent(/Undone on .* by Ioana Munteanu.*Altă lună/));
     expect(screen.queryByRole('button', { name: 'Undo import: Rapoarte.csv' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Earlier imports of reports' })).toHaveFocus();
+  });
+
+  it('shows times by the clock of their restaurant', async () => {
+    const server = await testServer();
+    const id = await restaurantIdOf('RO-CJ-01');
+    const body = { time_zone: 'Pacific/Auckland' };
+    await server.call(updateRestaurant, { as: admin, params: { id }, body });
+    const query = { id, date: '2026-10' };
+    const { reports } = (await server.call(getRestaurantWithReports, { as: admin, query })).data;
+    const [{ id: reportId, points }] = reports as [ReportItem];
+    const { user } = await open('reports');
+    const people = 'manager.cluj@ardealgrill.example;crew@ardealgrill.example';
+    const rows = [
+      `;RO-CJ-01;14.10.2026 12:34;${people};9`,
+      `${reportId};RO-CJ-01;13.10.2026 23:50;${people};${points}`,
+    ];
+    const header = 'ID;Store ID;Observed at;Evaluator;Evaluated user;Points';
+    await choose(user, csv([header, ...rows].join('\n'), 'Rapoarte.csv'));
+    expect(await screen.findByRole('table', { name: 'New by the file' })).toHaveTextContent(
+      'Observed at: 14 Oct 2026, 12:34',
+    );
+    expect(screen.getByRole('table', { name: 'Changes by the file' })).toHaveTextContent(
+      /Observed at: .* → 13 Oct 2026, 23:50/,
+    );
   });
 
   async function openAfterOne() {

@@ -11,10 +11,11 @@ import {
   listDue,
   listLayouts,
   listRuns,
+  takeBackRun,
 } from '#contract/payroll.ts';
 import { deleteUser } from '#contract/user-changes.ts';
 import { handle } from '#tests/msw/calls.ts';
-import { fault } from '#tests/msw/fault.ts';
+import { cut, fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
@@ -83,7 +84,36 @@ describe('payroll', () => {
     await user.type(within(asked).getByLabelText('Reason'), 'Fișier greșit');
     await user.click(within(asked).getByRole('button', { name: 'Take back' }));
     expect(await screen.findByText(/Fișier greșit/)).toBeVisible();
+    // The button that was pressed is gone.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(await due()).toMatchObject({ payable: before?.payable });
+  }, 60_000);
+
+  it('says of a run whose taking back got no answer what is known, and ends well when tried again', async () => {
+    await close('RO-CJ-01');
+    await numberAll();
+    await addLayout();
+    const server = await testServer();
+    const { people = 0, payable = '' } = (await due()) ?? {};
+    const body = {
+      id: runId,
+      currency: 'RON' as const,
+      closings: [{ month: '2026-09' }],
+      layout_ids: [layoutId],
+      agreed: { people, payable },
+    };
+    await server.call(createRun, { as: admin, body });
+    const { user } = await renderApp(`/dashboard/payroll/runs/${runId}`, { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    const asked = within(await screen.findByRole('alertdialog', {}, { timeout: 15_000 }));
+    network.use(cut(takeBackRun), cut(takeBackRun));
+    await user.type(asked.getByLabelText('Reason'), 'Fișier greșit{Enter}');
+    expect(await asked.findByText('It is not known whether this was done')).toBeVisible();
+    await server.call(takeBackRun, { as: admin, body: { id: runId, reason: 'Fișier greșit' } });
+    await user.click(asked.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('Payroll run 1 is taken back')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText(/^Taken back by /)).toBeVisible();
   }, 60_000);
 
   it('takes the restaurants that are ticked alone', async () => {

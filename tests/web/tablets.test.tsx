@@ -344,15 +344,26 @@ describe('a PIN', () => {
       await user.click(button(action));
     };
     await user.click(await screen.findByRole('button', { name: 'Set PIN' }));
+    expect(screen.getByLabelText('PIN')).toHaveFocus();
     await user.type(screen.getByLabelText('PIN'), '1234');
     await user.tab();
     expect(await screen.findByText('No runs such as 1234 and no repeats such as 7777')).toBeVisible();
     await user.clear(screen.getByLabelText('PIN'));
     await user.type(screen.getByLabelText('PIN'), '2580');
     await enter('Set PIN');
-    expect(await screen.findByText('You have a PIN.')).toBeVisible();
+    expect(await screen.findByText('You have a PIN.')).toHaveFocus();
     await user.click(button('Remove PIN'));
     await enter('Remove PIN');
-    expect(await screen.findByText('You have no PIN yet.')).toBeVisible();
+    expect(await screen.findByText('You have no PIN yet.')).toHaveFocus();
+  });
+
+  it('is neither set nor removed by who thinks better of it', async () => {
+    const { user } = await renderApp('/dashboard/account', { as: clujManager });
+    await user.click(await screen.findByRole('button', { name: 'Set PIN' }));
+    await user.type(screen.getByLabelText('PIN'), '2580');
+    await user.click(button('Cancel'));
+    expect(screen.getByText('You have no PIN yet.')).toHaveFocus();
+    await user.click(button('Set PIN'));
+    expect(screen.getByLabelText('PIN')).toHaveValue('');
   });
 });

@@ -16,10 +16,17 @@ export interface ReportTime {
   readonly key: string;
 }
 
+/** An hour of a local day as its first instant, and as the clocks show that: `YYYY-MM-DD HH`. */
+interface Hour {
+  readonly begins: number;
+  /** Another hour where a spring night skips it. */
+  readonly shown: string;
+}
+
 /** A restaurant's clock with a cache: a zone's offset costs more than a look-up. */
 export class RestaurantClock {
   readonly #calendar: Calendar & { opened_on: Day };
-  readonly #hours = new Map<string, number>();
+  readonly #hours = new Map<string, Hour>();
   readonly #now: Date;
   readonly #today: Day;
 
@@ -56,19 +63,24 @@ export class RestaurantClock {
   }
 
   #ofClock(day: Day, time: string): ReportTime {
-    const hour = `${day} ${time.slice(0, 2)}`;
-    let begins = this.#hours.get(hour);
-    if (begins === undefined) {
-      begins = instantAt(day, `${time.slice(0, 2)}:00`, this.#calendar.time_zone).getTime();
-      this.#hours.set(hour, begins);
-    }
+    const { begins, shown } = this.#hour(day, time.slice(0, 2));
     const seconds = Number(time.slice(3, 5)) * 60 + Number(time.slice(6) || 0);
     const at = new Date(begins + seconds * 1_000);
-    const isBefore = time.slice(0, 5) < this.#calendar.day_starts_at;
+    const [date, minute] = [shown.slice(0, 10), shown.slice(11) + time.slice(2, 5)];
     return {
       at,
-      day: isBefore ? addDays(day, -1) : day,
+      day: minute < this.#calendar.day_starts_at ? addDays(date, -1) : date,
       key: at.toISOString().slice(0, time.length > 5 ? 19 : 16),
     };
+  }
+
+  #hour(day: Day, hour: string): Hour {
+    const known = this.#hours.get(`${day} ${hour}`);
+    if (known) return known;
+    const begins = instantAt(day, `${hour}:00`, this.#calendar.time_zone);
+    const shown = localMinute(begins, this.#calendar.time_zone).slice(0, 13);
+    const found = { begins: begins.getTime(), shown };
+    this.#hours.set(`${day} ${hour}`, found);
+    return found;
   }
 }

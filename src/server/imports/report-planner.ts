@@ -131,6 +131,7 @@ export class ReportPlanner {
         evaluator: nameOf(evaluatorIs),
         points: added.points,
       },
+      time_zone: restaurant.time_zone,
     });
   }
 
@@ -190,6 +191,7 @@ export class ReportPlanner {
       line: reader.row.line,
       name: nameOf(personAt('evaluated_user', stored)),
       ...changed,
+      time_zone: restaurant.time_zone,
     });
   }
 

@@ -198,11 +198,14 @@ export async function reopenMonth(
 ): Promise<Closing> {
   return checkedWrite(db, async (trx) => {
     const author = await presentAuthor(trx, writer);
-    const closings = (await readClosings(trx, restaurantId)).filter(
-      ({ withdrawn_at }) => withdrawn_at === null,
-    );
+    const all = await readClosings(trx, restaurantId);
+    const closings = all.filter(({ withdrawn_at }) => withdrawn_at === null);
     const row = closings.find((closing) => closing.month === month);
-    if (!row) throw new Problem('not_found');
+    if (!row) {
+      const reopened = all.findLast((closing) => closing.month === month);
+      if (!reopened) throw new Problem('not_found');
+      return toClosing(reopened);
+    }
     if ((await readUnwritable(trx)).has(month)) throw new Problem('month_archived');
     if (row !== closings.at(-1)) throw new Problem('not_newest');
     const heldOf = await readHeld(trx, [restaurantId], [month]);

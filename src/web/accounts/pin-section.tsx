@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { pin } from '#contract/tablets.ts';
 import { enteredPassword } from '#contract/users.ts';
@@ -11,6 +11,7 @@ import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { tabletMutations } from '#web/queries/tablets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 
 interface PinSectionProps {
   api: Api;
@@ -21,11 +22,15 @@ interface PinSectionProps {
 export function PinSection({ api, hasPin }: PinSectionProps) {
   const { t } = useLingui();
   const [doing, setDoing] = useState<'set' | 'remove'>();
-  if (doing === 'remove') return <RemovePin api={api} onDone={() => setDoing(undefined)} />;
-  if (doing === 'set') return <SetPin api={api} hasPin={hasPin} onDone={() => setDoing(undefined)} />;
+  const state = useFocusBack<HTMLParagraphElement>(doing !== undefined);
+  const close = () => setDoing(undefined);
+  if (doing === 'remove') return <RemovePin api={api} onClose={close} />;
+  if (doing === 'set') return <SetPin api={api} hasPin={hasPin} onClose={close} />;
   return (
     <div className="grid justify-items-start gap-3">
-      <p>{hasPin ? t`You have a PIN.` : t`You have no PIN yet.`}</p>
+      <p ref={state} tabIndex={-1} className="outline-none">
+        {hasPin ? t`You have a PIN.` : t`You have no PIN yet.`}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setDoing('set')}>{hasPin ? t`Change PIN` : t`Set PIN`}</Button>
         {hasPin && (
@@ -40,10 +45,12 @@ export function PinSection({ api, hasPin }: PinSectionProps) {
 
 const setForm = z.object({ pin, current_password: enteredPassword });
 
-function SetPin({ api, hasPin, onDone }: { api: Api; hasPin: boolean; onDone: () => void }) {
+function SetPin({ api, hasPin, onClose }: { api: Api; hasPin: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const set = useMutation(tabletMutations.setPin(api));
   const form = useSchemaForm(setForm, { pin: '', current_password: '' });
+  const { setFocus } = form;
+  useEffect(() => setFocus('pin'), [setFocus]);
   return (
     <Form
       form={form}
@@ -51,11 +58,12 @@ function SetPin({ api, hasPin, onDone }: { api: Api; hasPin: boolean; onDone: ()
       onSubmit={async (body) => {
         await set.mutateAsync(body);
         notify(t`The PIN is saved`);
-        onDone();
+        onClose();
       }}
       submitError={set.error}
       failureTitle={t`The PIN could not be saved`}
       submitLabel={hasPin ? t`Change PIN` : t`Set PIN`}
+      actions={<Cancel onClose={onClose} />}
     >
       <FormPasswordField
         name="pin"
@@ -76,10 +84,12 @@ function SetPin({ api, hasPin, onDone }: { api: Api; hasPin: boolean; onDone: ()
 
 const removeForm = z.object({ current_password: enteredPassword });
 
-function RemovePin({ api, onDone }: { api: Api; onDone: () => void }) {
+function RemovePin({ api, onClose }: { api: Api; onClose: () => void }) {
   const { t } = useLingui();
   const remove = useMutation(tabletMutations.setPin(api));
   const form = useSchemaForm(removeForm, { current_password: '' });
+  const { setFocus } = form;
+  useEffect(() => setFocus('current_password'), [setFocus]);
   return (
     <Form
       form={form}
@@ -87,11 +97,12 @@ function RemovePin({ api, onDone }: { api: Api; onDone: () => void }) {
       onSubmit={async ({ current_password }) => {
         await remove.mutateAsync({ pin: null, current_password });
         notify(t`The PIN is removed`);
-        onDone();
+        onClose();
       }}
       submitError={remove.error}
       failureTitle={t`The PIN could not be removed`}
       submitLabel={t`Remove PIN`}
+      actions={<Cancel onClose={onClose} />}
     >
       <FormPasswordField
         name="current_password"
@@ -99,5 +110,17 @@ function RemovePin({ api, onDone }: { api: Api; onDone: () => void }) {
         autoComplete="current-password"
       />
     </Form>
+  );
+}
+
+function Cancel({ onClose }: { onClose: () => void }) {
+  return (
+    <Button
+      // The box keeps the focus: left empty it would show its error, and the button would move away from under the press.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClose}
+    >
+      <Trans>Cancel</Trans>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { BonusRuleEntry, BonusRules } from '#contract/bonus-rules.ts';
 import type { Currency } from '#contract/money.ts';
 import { ruleWords } from '#web/i18n/bonus-words.ts';
@@ -20,16 +20,8 @@ export function CurrencyRules({ rules, currency, onRemove }: CurrencyRulesProps)
   const { t } = useLingui();
   const formats = useFormats();
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const today = earliestOf(rules, currency);
   const own = rules.rules.filter((rule) => rule.currency === currency);
-  const before = useRef(own.length);
-  useEffect(() => {
-    const isFewer = own.length < before.current;
-    before.current = own.length;
-    // The button that was pressed is gone with its rule.
-    if (isFewer && document.activeElement === document.body) heading.current?.focus();
-  }, [own.length]);
   const inForce = rulesOn(own, today);
   const since = inForce[0] && formats.day(inForce[0].valid_from);
   const coming = own
@@ -37,7 +29,7 @@ export function CurrencyRules({ rules, currency, onRemove }: CurrencyRulesProps)
     .toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1));
   return (
     <section aria-labelledby={id} className="rounded-lg border bg-surface p-4 shadow-low">
-      <h2 id={id} ref={heading} tabIndex={-1} className="mb-2 text-lg font-semibold outline-none">
+      <h2 id={id} tabIndex={-1} className="mb-2 text-lg font-semibold outline-none">
         {currency}
       </h2>
       {since !== undefined && (

@@ -117,7 +117,7 @@ export function CloseDialog({ api, month, entries, onClose, onDone }: CloseDialo
   );
 }
 
-/** How many restaurants, and how much is paid, by currency. */
+/** How many restaurants, or which one, and how much is paid, by currency. */
 function Amounts({ entries }: { entries: readonly ClosingEntry[] }) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -126,10 +126,15 @@ function Amounts({ entries }: { entries: readonly ClosingEntry[] }) {
       {currencies.flatMap((currency) => {
         const own = entries.filter(({ restaurant }) => restaurant.currency === currency);
         if (own.length === 0) return [];
+        const [only] = own.length === 1 ? own : [];
         const payable = own.reduce((sum, entry) => sum + toMinor(entry.payable ?? '0.00'), 0);
         return (
           <div key={currency} className="flex justify-between gap-4">
-            <dt>{t`${plural(own.length, { one: '# restaurant', other: '# restaurants' })}`}</dt>
+            <dt className="min-w-0 break-words">
+              {only
+                ? only.restaurant.name
+                : t`${plural(own.length, { one: '# restaurant', other: '# restaurants' })}`}
+            </dt>
             <dd className="font-semibold tabular-nums">{formats.amount(fromMinor(payable), currency)}</dd>
           </div>
         );
@@ -138,7 +143,10 @@ function Amounts({ entries }: { entries: readonly ClosingEntry[] }) {
   );
 }
 
-/** What the checks still say; of several restaurants, of how many each is said. */
+/** A check names so many restaurants. */
+const named = 5;
+
+/** What the checks still say; of several restaurants, of which ones each is said. */
 function Remaining({ entries }: { entries: readonly ClosingEntry[] }) {
   const { t } = useLingui();
   const wordsOf = useCheckWords();
@@ -149,23 +157,28 @@ function Remaining({ entries }: { entries: readonly ClosingEntry[] }) {
   const count = entries.filter(({ state }) => state === 'needs_look').length;
   return (
     <Banner
-      tone="info"
+      tone={count === 0 ? 'info' : 'warning'}
       title={
-        count === 0
+        count === 0 || entries.length === 1
           ? t`Worth a look before closing`
           : t`${plural(count, { one: '# restaurant still needs a look', other: '# restaurants still need a look' })}`
       }
     >
-      <ul>
+      <ul className="grid gap-1">
         {entries.length === 1
           ? only.checks.map((check) => <li key={check.code}>{wordsOf(check)}</li>)
           : closingChecks.flatMap((code) => {
               const own = withChecks.filter(({ checks }) => checks.some((check) => check.code === code));
-              const [name, restaurants] = [nameOf(code), own.length];
-              if (restaurants === 0) return [];
+              if (own.length === 0) return [];
+              const more = own.length - named;
               return (
                 <li key={code}>
-                  {t`${name}: ${plural(restaurants, { one: '# restaurant', other: '# restaurants' })}`}
+                  <span className="font-medium">{nameOf(code)}:</span>{' '}
+                  {own
+                    .slice(0, named)
+                    .map(({ restaurant }) => restaurant.name)
+                    .join(', ')}
+                  {more > 0 && ` ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`}
                 </li>
               );
             })}

@@ -54,7 +54,13 @@ export function ClosingActions({ api, scope, entry, mayClose, isNewest, children
         <CloseDialog api={api} month={scope.month} entries={[entry]} onClose={done} onDone={done} />
       )}
       {asks === 'reopen' && (
-        <ReopenDialog api={api} scope={scope} month={formats.monthInText(scope.month)} onClose={done} />
+        <ReopenDialog
+          api={api}
+          scope={scope}
+          month={formats.monthInText(scope.month)}
+          isReopened={entry.state === 'withdrawn'}
+          onClose={done}
+        />
       )}
     </div>
   );

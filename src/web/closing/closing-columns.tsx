@@ -17,6 +17,11 @@ export function isOpen({ state, checks }: ClosingEntry): boolean {
   return !isClosed(state) && checks.every(({ blocking }) => !blocking);
 }
 
+/** Whether nothing is paid of the month, ever. */
+export function isBeforeFirst({ checks }: Pick<ClosingEntry, 'checks'>): boolean {
+  return checks.some(({ code }) => code === 'before_first');
+}
+
 /** What asks why a restaurant's month pays what it pays, or would pay. */
 function closingOf({ restaurant, month, closing }: ClosingEntry): ExplainQuery {
   const number = closing?.withdrawn_at === null ? closing.number : undefined;

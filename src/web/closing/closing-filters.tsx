@@ -18,7 +18,7 @@ export function ClosingFilters({ scope: { q, state }, searching, onNarrow }: Clo
   const wordOf = useStateWord();
   return (
     <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
-      <div className="min-w-60 grow lg:w-80">
+      <div className="min-w-60 grow lg:w-64">
         <SearchField
           label={t`Search restaurants`}
           placeholder={t`Search name or Store ID`}

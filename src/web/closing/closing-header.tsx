@@ -8,6 +8,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ClosingActions } from './closing-actions.tsx';
+import { isBeforeFirst } from './closing-columns.tsx';
 import { StateMark } from './state-mark.tsx';
 
 interface ClosingHeaderProps {
@@ -34,7 +35,7 @@ export function ClosingHeader({ api, scope, details, mayClose, number }: Closing
       description={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="font-medium text-ink">{restaurant.store_id}</span>
-          <StateMark state={state} />
+          {!isBeforeFirst(details) && <StateMark state={state} />}
         </span>
       }
       actions={

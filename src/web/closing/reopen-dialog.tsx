@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MonthScope } from '#contract/scope.ts';
 import { longReason } from '#contract/text.ts';
 import type { Api } from '#web/api/client.ts';
-import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { closingMutations } from '#web/queries/closings.ts';
 import { useWrite } from '#web/queries/use-write.ts';
@@ -13,18 +12,21 @@ interface ReopenDialogProps {
   scope: MonthScope;
   /** The month in words. */
   month: string;
+  /** The page shows it as open. */
+  isReopened: boolean;
   onClose: () => void;
 }
 
 /** Asks for the reason before a closing is withdrawn. */
-export function ReopenDialog({ api, scope, month, onClose }: ReopenDialogProps) {
+export function ReopenDialog({ api, scope, month, isReopened, onClose }: ReopenDialogProps) {
   const { t } = useLingui();
   const reopen = useWrite(closingMutations.reopen(api));
+  const done = () => {
+    notify(t`The month is open again`);
+    onClose();
+  };
   const act = (reason: string) =>
-    reopen.write({ restaurant_id: scope.restaurantId, month: scope.month, reason }, () => {
-      notify(t`The month is open again`);
-      onClose();
-    });
+    reopen.write({ restaurant_id: scope.restaurantId, month: scope.month, reason }, done);
   return (
     <ReasonDialog
       title={t`Reopen ${month}?`}
@@ -32,9 +34,10 @@ export function ReopenDialog({ api, scope, month, onClose }: ReopenDialogProps) 
       pending={reopen.isPending}
       schema={longReason}
       hint={t`It is kept with the closing.`}
-      failure={
-        reopen.error && <ProblemBanner title={t`The month could not be reopened`} error={reopen.error} />
-      }
+      error={reopen.error}
+      failureTitle={t`The month could not be reopened`}
+      isDone={isReopened}
+      onDone={done}
       onAction={act}
       onClose={onClose}
     >

@@ -17,8 +17,8 @@ export function useCheckWords(): (check: ClosingCheck) => string {
       before_first: t`The first closed month is ${earlier}. What was before it isn’t paid here.`,
       unpaid_before:
         count === 1
-          ? t`This would be the first closed month. The bonuses of ${earlier} are never paid here then.`
-          : t`This would be the first closed month. The bonuses of ${plural(count, { one: '# month', other: '# months' })} before it, from ${earlier} on, are never paid here then.`,
+          ? t`The bonuses of ${earlier} are never paid here if this month is closed first.`
+          : t`The bonuses of ${plural(count, { one: '# earlier month', other: '# earlier months' })}, from ${earlier} on, are never paid here if this month is closed first.`,
       days_without_feedback: t`${plural(count, { one: '# day without feedback', other: '# days without feedback' })}`,
       days_below_goal: t`${plural(count, { one: '# day below the goal', other: '# days below the goal' })}`,
       without_payroll_number: t`${plural(count, {

@@ -24,13 +24,11 @@ interface ReportActionsProps {
   now: () => Date;
   /** What the page offers besides: the report's history. */
   more?: readonly MenuItem[];
-  onCorrected?: (report: ReportItem) => void;
-  onVoided?: () => void;
 }
 
 /** A row's menu: correct and void, as far as the person may; nothing at all where there is nothing to offer. */
 export function ReportActions(props: ReportActionsProps) {
-  const { api, report, currency, me, now, more = [], onCorrected, onVoided } = props;
+  const { api, report, currency, me, now, more = [] } = props;
   const { t } = useLingui();
   const formats = useFormats();
   const [asking, setAsking] = useState<Asking>();
@@ -71,11 +69,7 @@ export function ReportActions(props: ReportActionsProps) {
         asking={asking}
         needsReason={rights.needsReason}
         onClose={() => setAsking(undefined)}
-        onCorrected={(corrected) => {
-          notify(t`The report was corrected`);
-          onCorrected?.(corrected);
-        }}
-        onVoided={onVoided}
+        onCorrected={() => notify(t`The report was corrected`)}
       />
     </>
   );

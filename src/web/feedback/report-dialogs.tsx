@@ -18,32 +18,22 @@ interface ReportDialogsProps {
   /** Whether who corrects has to say why; who voids always has. */
   needsReason: boolean;
   onClose: () => void;
-  /** The report as it is after its correction. */
-  onCorrected?: ((report: ReportItem) => void) | undefined;
-  /** It is taken out: whatever showed it goes, and the focus with it. */
-  onVoided?: (() => void) | undefined;
+  onCorrected?: () => void;
 }
 
 /** The dialogs of a report, each loaded when it is first opened. */
-export function ReportDialogs({ asking, onClose, onCorrected, onVoided, ...shown }: ReportDialogsProps) {
+export function ReportDialogs({ asking, onClose, onCorrected, ...shown }: ReportDialogsProps) {
   if (!asking) return null;
   return asking === 'correct' ? (
     <CorrectDialog
       {...shown}
-      onCorrected={(report) => {
+      onCorrected={() => {
         onClose();
-        onCorrected?.(report);
+        onCorrected?.();
       }}
       onClose={onClose}
     />
   ) : (
-    <VoidDialog
-      {...shown}
-      onVoided={() => {
-        onClose();
-        onVoided?.();
-      }}
-      onClose={onClose}
-    />
+    <VoidDialog {...shown} onVoided={onClose} onClose={onClose} />
   );
 }

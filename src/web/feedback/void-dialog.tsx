@@ -4,7 +4,6 @@ import { reason } from '#contract/feedback.ts';
 import type { Currency } from '#contract/money.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
-import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { feedbackMutations } from '#web/queries/feedback.ts';
@@ -31,11 +30,10 @@ export function VoidDialog({ api, report, currency, onVoided, onClose }: VoidDia
   const day = formats.longDay(report.date);
   const bonus = formats.amount(report.bonus, currency);
 
-  const act = (why: string) =>
-    remove.write(why, () => {
-      notify(t`The report was voided`);
-      onVoided();
-    });
+  const done = () => {
+    notify(t`The report was voided`);
+    onVoided();
+  };
 
   return (
     <ReasonDialog
@@ -44,14 +42,11 @@ export function VoidDialog({ api, report, currency, onVoided, onClose }: VoidDia
       pending={remove.isPending}
       schema={reason}
       hint={t`It is kept with the report, for those who look into it later.`}
-      failure={
-        remove.error && (
-          <ProblemBanner title={t`An error occurred while voiding the report`} error={remove.error}>
-            <ClosedBy error={remove.error} />
-          </ProblemBanner>
-        )
-      }
-      onAction={act}
+      error={remove.error}
+      failureTitle={t`An error occurred while voiding the report`}
+      failureNote={remove.error && <ClosedBy error={remove.error} />}
+      onDone={done}
+      onAction={(why) => remove.write(why, done)}
       onClose={onClose}
     >
       <p className="font-medium text-ink">

@@ -48,9 +48,9 @@ function useAdditionColumns(): Column<ImportAddition>[] {
   ];
 }
 
-function Values({ addition: { values } }: { addition: ImportAddition }) {
+function Values({ addition: { values, time_zone } }: { addition: ImportAddition }) {
   const { t } = useLingui();
-  const words = useValueWords();
+  const words = useValueWords(time_zone);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 max-sm:text-left">
       {Object.entries(values).map(([field, value]) => {

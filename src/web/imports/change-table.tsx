@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportChange, ImportResult } from '#contract/imports.ts';
+import { localMinute } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DataTable, type Column } from '#web/lists/data-table.tsx';
 import { missing } from '#web/ui/missing.ts';
@@ -41,9 +42,9 @@ function useChangeColumns(): Column<ImportChange>[] {
   ];
 }
 
-function FieldChanges({ change: { before, after } }: { change: ImportChange }) {
+function FieldChanges({ change: { before, after, time_zone } }: { change: ImportChange }) {
   const { t } = useLingui();
-  const words = useValueWords();
+  const words = useValueWords(time_zone);
   const fields = Object.keys(after).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
@@ -63,14 +64,17 @@ function FieldChanges({ change: { before, after } }: { change: ImportChange }) {
   );
 }
 
-/** A stored value as a person reads it. */
-export function useValueWords() {
+/** A stored value as a person reads it; times by the clock of a zone, as the file has them. */
+export function useValueWords(timeZone: string | undefined) {
   const { t } = useLingui();
   const formats = useFormats();
   return function words(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return missing;
     if (Array.isArray(value)) return value.length === 0 ? missing : formats.list(value.map(String));
-    if (field === 'observed_at' && typeof value === 'string') return formats.instant(value);
+    if (field === 'observed_at' && typeof value === 'string' && timeZone) {
+      const [day = '', time = ''] = localMinute(new Date(value), timeZone).split(' ');
+      return `${formats.day(day)}, ${time}`;
+    }
     const word = typeof value === 'string' ? value : JSON.stringify(value);
     const text = fieldWord(field, word);
     return text ? t(text) : word;

@@ -44,7 +44,7 @@ export function EarlierImports({ api, onUndone }: { api: Api; onUndone: () => vo
       {asked && (
         <UndoDialog
           api={api}
-          entry={asked}
+          entry={data?.rows.find(({ id }) => id === asked.id) ?? asked}
           onUndone={() => {
             setAsked(null);
             onUndone();

@@ -5,7 +5,7 @@ export function ImportSection({ title, children }: { title: string; children: Re
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-t pt-6">
-      <h2 id={id} className="text-lg font-semibold text-ink">
+      <h2 id={id} tabIndex={-1} className="text-lg font-semibold text-ink outline-none">
         {title}
       </h2>
       <div className="mt-4 grid gap-6">{children}</div>

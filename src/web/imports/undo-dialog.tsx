@@ -31,12 +31,21 @@ export function UndoDialog({ api, entry, onUndone, onClose }: UndoDialogProps) {
   const { name } = entry;
   const undoing = preview.data?.undoing;
 
-  const act = (why: string) =>
-    undo.write(why, () => {
-      notify(t`The import of ${name} was undone`);
-      onUndone();
-    });
-  const failed = undo.error ?? preview.error;
+  const done = () => {
+    notify(t`The import of ${name} was undone`);
+    onUndone();
+  };
+  const failureTitle = t`The import could not be undone`;
+  const failureOf = () => {
+    if (undo.error === null)
+      return preview.error ? <ProblemBanner title={failureTitle} error={preview.error} /> : undefined;
+    if (asProblem(undo.error).code !== 'month_closed') return undefined;
+    return (
+      <Banner tone="bad" title={failureTitle}>
+        <Trans>Some of its months are closed. Reopen them first, or void the reports one by one.</Trans>
+      </Banner>
+    );
+  };
 
   return (
     <ReasonDialog
@@ -46,8 +55,12 @@ export function UndoDialog({ api, entry, onUndone, onClose }: UndoDialogProps) {
       pending={undo.isPending}
       schema={reason}
       hint={t`It is kept with the import and its reports.`}
-      failure={failed && <Failure error={failed} />}
-      onAction={act}
+      failure={failureOf()}
+      error={undo.error}
+      failureTitle={failureTitle}
+      isDone={entry.undone !== null}
+      onDone={done}
+      onAction={(why) => undo.write(why, done)}
       onClose={onClose}
     >
       {undoing ? (
@@ -60,17 +73,6 @@ export function UndoDialog({ api, entry, onUndone, onClose }: UndoDialogProps) {
         )
       )}
     </ReasonDialog>
-  );
-}
-
-function Failure({ error }: { error: Error }) {
-  const { t } = useLingui();
-  const title = t`The import could not be undone`;
-  if (asProblem(error).code !== 'month_closed') return <ProblemBanner title={title} error={error} />;
-  return (
-    <Banner tone="bad" title={title}>
-      <Trans>Some of its months are closed. Reopen them first, or void the reports one by one.</Trans>
-    </Banner>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { asProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import type { ExportOptions } from '#web/queries/exports.ts';
@@ -7,7 +8,7 @@ import { ExportMenu } from '#web/ui/export-menu.tsx';
 import { notify } from '#web/ui/notify.ts';
 
 /** The export menu of a list: `<ExportButton options={exportMutations.users(api, filters)} />`. */
-export function ExportButton({ options }: { options: ExportOptions }) {
+export function ExportButton({ options, label }: { options: ExportOptions; label?: ReactNode }) {
   const { t } = useLingui();
   const { write, isPending } = useWrite(
     {
@@ -19,6 +20,7 @@ export function ExportButton({ options }: { options: ExportOptions }) {
   );
   return (
     <ExportMenu
+      label={label}
       pending={isPending}
       onExport={(format) => write(format, (name) => notify(t`${name} is saved`))}
     />

@@ -14,19 +14,18 @@ interface RemoveUserDialogProps {
   restaurant: Pick<Restaurant, 'id' | 'name'>;
   /** A plain user has no access that could be lost. */
   member: Person & { role?: Role | null };
-  onRemoved: () => void;
   onClose: () => void;
 }
 
 /** Asks before a person loses a restaurant. */
-export function RemoveUserDialog({ api, restaurant, member, onRemoved, onClose }: RemoveUserDialogProps) {
+export function RemoveUserDialog({ api, restaurant, member, onClose }: RemoveUserDialogProps) {
   const { t } = useLingui();
   const remove = useWrite(restaurantMutations.removeUser(api, restaurant.id));
   const { name } = restaurant;
   const person = usePersonLabel()(member);
   const removed = () => {
     notify(t`${person} was removed from ${name}`);
-    onRemoved();
+    onClose();
   };
 
   return (

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayrollRun } from '#contract/payroll.ts';
 import { longReason } from '#contract/text.ts';
 import type { Api } from '#web/api/client.ts';
-import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { payrollMutations } from '#web/queries/payroll.ts';
 import { useWrite } from '#web/queries/use-write.ts';
@@ -15,14 +14,13 @@ interface TakeBackDialogProps {
 }
 
 /** Asks for the reason before a run is taken back. */
-export function TakeBackDialog({ api, run: { id, number }, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ api, run: { id, number, taken_back_at }, onClose }: TakeBackDialogProps) {
   const { t } = useLingui();
   const takeBack = useWrite(payrollMutations.takeBack(api));
-  const act = (reason: string) =>
-    takeBack.write({ id, reason }, () => {
-      notify(t`Payroll run ${number} is taken back`);
-      onClose();
-    });
+  const done = () => {
+    notify(t`Payroll run ${number} is taken back`);
+    onClose();
+  };
   return (
     <ReasonDialog
       title={t`Take back payroll run ${number}?`}
@@ -30,12 +28,11 @@ export function TakeBackDialog({ api, run: { id, number }, onClose }: TakeBackDi
       pending={takeBack.isPending}
       schema={longReason}
       hint={t`It is kept with the run.`}
-      failure={
-        takeBack.error && (
-          <ProblemBanner title={t`The payroll run could not be taken back`} error={takeBack.error} />
-        )
-      }
-      onAction={act}
+      error={takeBack.error}
+      failureTitle={t`The payroll run could not be taken back`}
+      isDone={taken_back_at !== null}
+      onDone={done}
+      onAction={(reason) => takeBack.write({ id, reason }, done)}
       onClose={onClose}
     >
       <p>

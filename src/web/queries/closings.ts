@@ -151,6 +151,7 @@ export const closingMutations = {
   reopen: (api: Api) =>
     mutationOptions({
       mutationFn: async (body: BodyOf<typeof reopenMonth>) => (await api.call(reopenMonth, { body })).data,
-      onSuccess: (_closing, _body, _before, { client }) => void closingsChanged(client),
+      // After a failure too: the answer can be lost of what was done.
+      onSettled: (_closing, _failure, _body, _before, { client }) => void closingsChanged(client),
     }),
 };

@@ -130,7 +130,8 @@ export const importMutations = {
     mutationOptions({
       mutationFn: async (reason: string) =>
         (await api.call(undoReportImport, { params: { id }, body: { reason } })).data,
-      onSuccess: (_undone, _reason, _before, { client }) => void imported(client),
+      // After a failure too: the answer can be lost of what was done.
+      onSettled: (_undone, _failure, _reason, _before, { client }) => void imported(client),
     }),
 
   /** A file to fill in, in the language of the interface. */

@@ -9,7 +9,6 @@ import type { Api } from '#web/api/client.ts';
 import { Explaining } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { DayPaceLine } from '#web/pages/day-pace.tsx';
-import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
 import { usePageFooter } from '#web/ui/use-page-footer.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { useSwipe } from '#web/ui/use-swipe.ts';
@@ -37,8 +36,8 @@ interface RestaurantMonthProps {
   onSearch: (change: ReportSearch) => void;
   /** Goes one month back or on. */
   onStep: (count: -1 | 1) => void;
-  /** What can be done with a report; `onGone` where it goes with its row. */
-  actions: ((report: ReportItem, onGone: () => void) => ReactNode) | undefined;
+  /** What can be done with a report. */
+  actions: ((report: ReportItem) => ReactNode) | undefined;
   /** The server's time. */
   now: Date;
 }
@@ -62,7 +61,6 @@ export function RestaurantMonth({
   const isPrinting = usePrinting();
   const swipe = useSwipe(onStep);
   const heading = useRef<HTMLHeadingElement>(null);
-  const catchFocus = useFocusCatcher(heading, shown.reports);
 
   const { reports, currency } = shown;
   const name = formats.monthInText(month);
@@ -97,7 +95,7 @@ export function RestaurantMonth({
         onSearch={onSearch}
         onShow={show}
         onPage={toReports}
-        actions={actions && ((report) => actions(report, catchFocus))}
+        actions={actions}
         isPrinting={isPrinting}
         printsReports={printsReports}
       />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { businessDay, type Day } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
@@ -14,6 +14,7 @@ import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useNow } from '#web/ui/use-time.ts';
 import { roleTexts } from '#texts/login.ts';
 import { positionTexts } from '#texts/words.ts';
@@ -44,20 +45,11 @@ export function People({ api, restaurant, clock }: PeopleProps) {
   const titleId = useId();
   const [leaving, setLeaving] = useState<Member>();
   const [dated, setDated] = useState<Member & { since: Day }>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const removed = useRef('');
-  useEffect(() => {
-    if (removed.current === '' || restaurant.users.some(({ id }) => id === removed.current)) return;
-    removed.current = '';
-    // The button that was pressed is gone with its row.
-    requestAnimationFrame(() => heading.current?.focus());
-  }, [restaurant.users]);
 
   return (
     <>
       <section aria-labelledby={titleId} className="rounded-lg border bg-surface shadow-low">
         <h2
-          ref={heading}
           id={titleId}
           tabIndex={-1}
           className="flex min-h-11 items-center gap-2 px-4 font-semibold outline-none"
@@ -97,10 +89,6 @@ export function People({ api, restaurant, clock }: PeopleProps) {
           api={api}
           restaurant={restaurant}
           member={leaving}
-          onRemoved={() => {
-            removed.current = leaving.id;
-            setLeaving(undefined);
-          }}
           onClose={() => setLeaving(undefined)}
         />
       )}
@@ -110,21 +98,12 @@ export function People({ api, restaurant, clock }: PeopleProps) {
 
 function Assigning({ api, restaurant }: { api: Api; restaurant: Restaurant }) {
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const [closings, setClosings] = useState(0);
-  useEffect(() => {
-    // The button is back.
-    if (closings > 0) opener.current?.focus();
-  }, [closings]);
-  const close = () => {
-    setOpen(false);
-    setClosings(closings + 1);
-  };
+  const opener = useFocusBack<HTMLButtonElement>(open);
   return (
     <div className="border-t px-4 py-2">
       {open ? (
         <Suspense fallback={<Skeleton className="h-16" />}>
-          <AssignPerson api={api} restaurant={restaurant} onClose={close} />
+          <AssignPerson api={api} restaurant={restaurant} onClose={() => setOpen(false)} />
         </Suspense>
       ) : (
         <Button ref={opener} variant="ghost" className="-mx-2.5" onClick={() => setOpen(true)}>

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { FileFormat } from '#contract/file-format.ts';
 import { Icon } from './icon.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 interface ExportMenuProps {
+  /** What the file has, where that isn't what the page shows. */
+  label?: ReactNode;
   /** A file is on its way. */
   pending: boolean;
   onExport: (format: FileFormat) => void;
 }
 
 /** A list as a file: which kind. On a page take `#web/pages/export-button.tsx`, which also fetches the file. */
-export function ExportMenu({ pending, onExport }: ExportMenuProps) {
+export function ExportMenu({ label, pending, onExport }: ExportMenuProps) {
   const { t } = useLingui();
   return (
     <MenuButton
@@ -31,7 +34,7 @@ export function ExportMenu({ pending, onExport }: ExportMenuProps) {
       ]}
     >
       {!pending && <Icon name="download" className="size-4" />}
-      <Trans>Export</Trans>
+      {label ?? <Trans>Export</Trans>}
       <Icon name="chevronDown" className="size-4" />
     </MenuButton>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { ExplainQuery } from '#contract/explain.ts';
 import type { Currency } from '#contract/money.ts';
 import type { FeedbackMonth, UserReport } from '#contract/user-months.ts';
@@ -13,7 +13,6 @@ import { NewRows } from '#web/lists/new-rows.tsx';
 import { PersonMarks, usePersonLabel } from '#web/ui/person-name.tsx';
 import { TableSkeleton } from '#web/lists/table-skeleton.tsx';
 import { useStableRows } from '#web/lists/use-stable-rows.ts';
-import { useFocusCatcher } from '#web/ui/use-focus-catcher.ts';
 import { BonusTotals } from './bonus-totals.tsx';
 import { useFeedbackColumns } from './feedback-columns.tsx';
 import { sortFeedback } from './feedback-order.ts';
@@ -34,8 +33,8 @@ interface FeedbackSideProps {
   list: string;
   /** What takes the feedback elsewhere. */
   tools: ReactNode;
-  /** What can be done with a report; `onGone` where it goes with its row. */
-  actions: ((report: UserReport, onGone: () => void) => ReactNode) | undefined;
+  /** What can be done with a report. */
+  actions: ((report: UserReport) => ReactNode) | undefined;
 }
 
 const noReports: readonly UserReport[] = [];
@@ -45,13 +44,11 @@ export function FeedbackSide(props: FeedbackSideProps) {
   const { title, feedback, waiting, none, other, explained, list, tools, actions } = props;
   const { t } = useLingui();
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const reports = feedback?.reports ?? noReports;
-  const catchFocus = useFocusCatcher(heading, reports);
   return (
     <section aria-labelledby={id} className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <h2 ref={heading} id={id} tabIndex={-1} className="scroll-mt-20 text-lg font-semibold outline-none">
+        <h2 id={id} tabIndex={-1} className="scroll-mt-20 text-lg font-semibold outline-none">
           {title}
         </h2>
         {feedback && feedback.count > 0 && !waiting && (
@@ -73,13 +70,7 @@ export function FeedbackSide(props: FeedbackSideProps) {
         <EmptyState title={t`No data`}>{none}</EmptyState>
       ) : (
         <PersonMarks people={reports.map(other.of)}>
-          <Reports
-            title={title}
-            reports={reports}
-            other={other}
-            list={list}
-            actions={actions && ((report) => actions(report, catchFocus))}
-          />
+          <Reports title={title} reports={reports} other={other} list={list} actions={actions} />
         </PersonMarks>
       )}
     </section>

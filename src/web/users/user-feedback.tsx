@@ -18,8 +18,8 @@ interface UserFeedbackProps {
   /** What time it is. */
   clock: () => Date;
   waiting: boolean;
-  /** What can be done with a report; `onGone` where it goes with its row. */
-  actions: ((report: UserReport, onGone: () => void) => ReactNode) | undefined;
+  /** What can be done with a report. */
+  actions: ((report: UserReport) => ReactNode) | undefined;
 }
 
 /** A month's feedback that a person got, and that they gave. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { localDay, type Day } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import type { Stay, UserMonth } from '#contract/user-months.ts';
@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle, textLink } from '#web/ui/link-styles.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { useNow } from '#web/ui/use-time.ts';
 
 const AssignRestaurant = lazy(() =>
@@ -40,29 +41,12 @@ export function UserRestaurants({ api, user, clock }: UserRestaurantsProps) {
   const earlier = (stays ?? []).filter(({ to }) => to !== null);
   const [assigning, setAssigning] = useState(false);
   const [leaving, setLeaving] = useState<UserRestaurant>();
-  const opener = useRef<HTMLButtonElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [closings, setClosings] = useState(0);
-  useEffect(() => {
-    // The button is back.
-    if (closings > 0) opener.current?.focus();
-  }, [closings]);
-  const [removals, setRemovals] = useState(0);
-  useEffect(() => {
-    if (removals === 0) return;
-    // One frame after the dialog has given the focus back to its button, which goes with its row.
-    requestAnimationFrame(() => requestAnimationFrame(() => heading.current?.focus()));
-  }, [removals]);
-
-  const close = () => {
-    setAssigning(false);
-    setClosings(closings + 1);
-  };
+  const opener = useFocusBack<HTMLButtonElement>(assigning);
 
   return (
     <section aria-label={t`Restaurants`} className="mb-6 rounded-lg border bg-surface shadow-low">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-1.5">
-        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        <h2 tabIndex={-1} className="font-semibold outline-none">
           <Trans>Restaurants</Trans>
         </h2>
         {may('restaurant.assign-user', role) && !assigning && (
@@ -75,7 +59,7 @@ export function UserRestaurants({ api, user, clock }: UserRestaurantsProps) {
       {assigning && (
         <div className="border-t px-4 py-3">
           <Suspense fallback={<Skeleton className="h-16" />}>
-            <AssignRestaurant api={api} user={user} today={today} onClose={close} />
+            <AssignRestaurant api={api} user={user} today={today} onClose={() => setAssigning(false)} />
           </Suspense>
         </div>
       )}
@@ -101,10 +85,6 @@ export function UserRestaurants({ api, user, clock }: UserRestaurantsProps) {
           api={api}
           restaurant={leaving}
           member={user}
-          onRemoved={() => {
-            setRemovals(removals + 1);
-            setLeaving(undefined);
-          }}
           onClose={() => setLeaving(undefined)}
         />
       )}

@@ -11,8 +11,8 @@ import { onDemand } from '#web/ui/on-demand.tsx';
 const ReportHistory = onDemand(async () => (await import('#web/activity/report-history.tsx')).ReportHistory);
 
 interface ReportMenus {
-  /** A row's menu; `onGone` where the report goes with its row. Nothing for those who may do nothing. */
-  menu: ((report: ReportItem, currency: Currency, onGone: () => void) => ReactNode) | undefined;
+  /** A row's menu; nothing for those who may do nothing. */
+  menu: ((report: ReportItem, currency: Currency) => ReactNode) | undefined;
   /** The history that was asked for, to stand anywhere on the page. */
   history: ReactNode;
 }
@@ -26,7 +26,7 @@ export function useReportMenus(api: Api, now: () => Date): ReportMenus {
   const me = useSession().user;
   const [asked, setAsked] = useState<ReportItem>();
   const mayRead = may('activity.read', me?.role);
-  const menu = (report: ReportItem, currency: Currency, onGone: () => void) => (
+  const menu = (report: ReportItem, currency: Currency) => (
     <ReportActions
       api={api}
       report={report}
@@ -34,11 +34,6 @@ export function useReportMenus(api: Api, now: () => Date): ReportMenus {
       me={me}
       now={now}
       more={mayRead ? [{ id: 'history', label: t`History`, onChoose: () => setAsked(report) }] : []}
-      onCorrected={({ evaluated_user }) => {
-        // On a person's page it is another person's now.
-        if (evaluated_user.id !== report.evaluated_user.id) onGone();
-      }}
-      onVoided={onGone}
     />
   );
   return {

@@ -56,7 +56,13 @@ function ClosingScreen() {
 
   return (
     <>
-      <Header actions={mayClose && <ExportButton options={closingsExport(api, month)} />} />
+      <Header
+        actions={
+          mayClose && (
+            <ExportButton options={closingsExport(api, month)} label={<Trans>Export closed months</Trans>} />
+          )
+        }
+      />
       <NotRefreshed error={list.error} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         {mayClose && <ClosingViews api={api} month={asked} />}

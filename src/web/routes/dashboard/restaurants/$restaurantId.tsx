@@ -100,7 +100,7 @@ function Month({ shown, waiting }: Omit<RestaurantProps, 'error'>) {
       <MonthPart
         shown={shown}
         waiting={waiting}
-        actions={menu && ((report, onGone) => menu(report, shown.currency, onGone))}
+        actions={menu && ((report) => menu(report, shown.currency))}
       />
       {history}
     </>

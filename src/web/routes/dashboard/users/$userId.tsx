@@ -76,7 +76,7 @@ function Feedback({ shown, waiting }: FeedbackProps) {
         month={scope.month}
         clock={clock}
         waiting={waiting}
-        actions={menu && ((report, onGone) => menu(report, report.currency, onGone))}
+        actions={menu && ((report) => menu(report, report.currency))}
       />
       <div className="mt-2">
         <BonusHelp api={api} month={scope.month} />
