@@ -16,7 +16,7 @@ import type { EntryQueue, QueuedEntry } from './entry-queue.ts';
 import { HandChoice } from './hand-choice.tsx';
 import { MyEntries } from './my-entries.tsx';
 import { RecordForm } from './record-form.tsx';
-import { valuesOf, type RecordInput } from './record-values.ts';
+import { valuesOf, type Typed } from './record-values.ts';
 import { ReportDialogs } from './report-dialogs.tsx';
 
 /** The record screen of the dashboard and that of a tablet have the same root. */
@@ -43,7 +43,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
   const { t } = useLingui();
   const { storage } = route.useRouteContext();
   const entries = useCell(queue);
-  const [returned, setReturned] = useState<RecordInput>();
+  const [returned, setReturned] = useState<Typed>();
   const [letGo, setLetGo] = useState<string>();
   const [undone, setUndone] = useState<ReportItem>();
   const [corrected, setCorrected] = useState<ReportItem>();
