@@ -14,7 +14,7 @@ import { testServer } from '#tests/msw/real-server.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
 import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
-import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
 import { openDeviceDatabase } from '#web/state/device-database.ts';
 
@@ -64,6 +64,62 @@ async function logOut({ user }: App) {
   await user.click(account as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Log out' }));
 }
+
+describe('what the device does not hold, without a network', () => {
+  const absent = 'This restaurant is not on this device yet';
+  const choice = (name: string) => screen.getByRole('radio', { name });
+  const evaluable = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
+
+  async function openPipera() {
+    const app = await renderApp(`${path}?restaurant=${await restaurantIdOf('RO-B-02')}`, {
+      as: bucharestShift,
+    });
+    await evaluable('Maria Ionescu');
+    network.use(cut(getRecordSheet, { always: true }));
+    goOffline(app);
+    return app;
+  }
+
+  it('is a restaurant: the screen stays, offers what it holds, and shows it once the network is back', async () => {
+    const app = await openPipera();
+    await app.user.click(await evaluable('Maria Ionescu'));
+    await app.user.click(choice('București Militari'));
+    expect(await screen.findByText(absent)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Record feedback' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'București Pipera' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await evaluable('Maria Ionescu')).toBeChecked();
+    await app.user.click(choice('București Militari'));
+    expect(await screen.findByText(absent)).toBeVisible();
+    network.resetHandlers();
+    app.connection.set('online');
+    expect(await evaluable('Sânziana Bălan')).toBeVisible();
+    expect(screen.queryByText(absent)).toBeNull();
+  });
+
+  it('is a restaurant also after a reload, beside the others', async () => {
+    const before = await openPipera();
+    await before.user.click(choice('București Militari'));
+    await screen.findByText(absent);
+    before.unmount();
+    const app = await renderApp(path);
+    goOffline(app);
+    expect(await screen.findByText(absent)).toBeVisible();
+    expect(choice('București Militari')).toBeChecked();
+    network.resetHandlers();
+    await app.user.click(choice('București Pipera'));
+    expect(await evaluable('Maria Ionescu')).toBeVisible();
+  });
+
+  it('is a day, and today is offered', async () => {
+    const app = await openPipera();
+    await app.user.click(screen.getByRole('button', { name: /^Wed,? 14 Oct$/ }));
+    expect(await screen.findByText('This day is not on this device yet')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'București Pipera' }));
+    expect(await evaluable('Maria Ionescu')).toBeVisible();
+    expect(screen.queryByLabelText('Time')).toBeNull();
+  });
+});
 
 describe('without a network', () => {
   it('entries wait, are counted where they are seen, and are sent in order when it is back', async () => {
