@@ -143,6 +143,17 @@ describe('without a network', () => {
     expect(bodies.map(({ points }) => points)).toEqual([8, 6]);
   });
 
+  it('nothing is undone, and the feedback is said to stand', async () => {
+    const app = await openRecord();
+    await enter(app, 'Radu', 8);
+    await line().findByText(/^Saved: Radu Pop, 8 points/);
+    goOffline(app);
+    await app.user.click(line().getByRole('button', { name: 'Undo' }));
+    const said = await line().findByText(/^Not undone/);
+    expect(said).toHaveTextContent('Not undone: there is no connection to the server. The feedback stands.');
+    expect(await savedReports()).toHaveLength(1);
+  });
+
   it('who was not seen for days was seen by what waits', async () => {
     const app = await openRecord({ at: '2026-10-19T12:00:00Z' });
     expect(screen.getByRole('radio', { name: /Radu Pop .*not seen for \d+ days/ })).toBeVisible();
@@ -379,6 +390,8 @@ describe('a device that keeps nothing', () => {
     goOffline(app);
     await enter(app, 'Radu', 8);
     await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    // It doesn't say that they stay as well.
+    expect(screen.queryByText(/^Entries wait on this device/)).toBeNull();
     app.connection.set('online');
     await line().findByText(/^Saved: Radu Pop/);
     expect(await savedReports()).toHaveLength(1);
