@@ -500,6 +500,33 @@ describe('a browser that is asked to keep what waits', () => {
   });
 });
 
+describe('the log-in page while entries wait on the device', () => {
+  const notice = 'Entries on this device are not sent yet';
+
+  it('says so after their author was disabled, until they are sent', async () => {
+    const app = await openRecord();
+    busy();
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    const id = await userIdOf(clujManager);
+    const set = async (status: 'active' | 'disabled') =>
+      app.server.call(updateUser, { as: admin, params: { id }, body: { status } });
+    await set('disabled');
+    void app.queryClient.invalidateQueries();
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.getByText(/An administrator can enable an account that was disabled/)).toBeVisible();
+    await set('active');
+    network.resetHandlers();
+    app.unmount();
+    const again = await openRecord();
+    await waitFor(async () => expect(await savedReports()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/not sent/)).toBeNull());
+    await logOut(again);
+    await screen.findByRole('button', { name: 'Log in' });
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+});
+
 describe('a log-out with entries that are not sent', () => {
   async function leave() {
     const app = await openRecord();
