@@ -11,6 +11,7 @@ import { hold } from '#tests/msw/hold.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
+import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
@@ -171,6 +172,77 @@ describe('an entry that is being changed', () => {
       expect((await reportsOf()).map((report) => report.points).toSorted((a, b) => a - b)).toEqual([6, 9]),
     );
     await waitFor(async () => expect(await (await openDeviceDatabase()).count('entries')).toBe(0));
+  });
+});
+
+describe('what was half entered when an entry was taken back', () => {
+  /** Bianca is chosen when Radu's entry is taken back and made 9 points; then the page is opened anew. */
+  async function reloadWithAside() {
+    const before = await openRecord();
+    goOffline(before);
+    await enter(before, 'Radu', 8);
+    await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    await before.user.click(person('Bianca'));
+    await change(before, 'Radu Pop, 8 points');
+    await waitFor(() => expect(person('Radu')).toBeChecked());
+    await before.user.click(points(9));
+    goToSleep();
+    before.unmount();
+    unmountApps();
+    network.resetHandlers();
+    const app = await openRecord();
+    await screen.findByText(/^You have unsaved changes/);
+    return app;
+  }
+
+  const takeUp = {
+    Restore: ({ user }: App) => user.click(screen.getByRole('button', { name: 'Restore' })),
+    Change: (app: App) => change(app, 'Radu Pop, 8 points'),
+  };
+
+  it.each(['Restore', 'Change'] as const)(
+    'comes back after the change also where the page was opened anew, which is taken up by “%s”',
+    async (how) => {
+      const app = await reloadWithAside();
+      await takeUp[how](app);
+      await waitFor(() => expect(person('Radu')).toBeChecked());
+      expect(points(9)).toBeChecked();
+      expect(screen.queryByText(/^You have unsaved changes/)).toBeNull();
+      await app.user.click(save());
+      await waitFor(() => expect(person('Bianca')).toBeChecked());
+      await app.user.click(points(6));
+      await app.user.click(save());
+      await waitFor(async () =>
+        expect((await reportsOf()).map((report) => report.points).toSorted((a, b) => a - b)).toEqual([6, 9]),
+      );
+      expect(person('Bianca')).not.toBeChecked();
+    },
+  );
+
+  it('and what is entered over the offer of it, stay each for itself', async () => {
+    const app = await reloadWithAside();
+    await app.user.click(person('Bianca'));
+    await app.user.click(points(5));
+    await change(app, 'Radu Pop, 8 points');
+    await waitFor(() => expect(points(9)).toBeChecked());
+    await app.user.click(save());
+    await waitFor(() => expect(points(5)).toBeChecked());
+    expect(person('Bianca')).toBeChecked();
+    await app.user.click(save());
+    // What was put aside first has no points yet.
+    await waitFor(() => expect(points(5)).not.toBeChecked());
+    expect(person('Bianca')).toBeChecked();
+    await waitFor(async () =>
+      expect((await reportsOf()).map((report) => report.points).toSorted((a, b) => a - b)).toEqual([5, 9]),
+    );
+  });
+
+  it('goes with what was left on purpose', async () => {
+    const app = await reloadWithAside();
+    await app.user.click(screen.getByRole('button', { name: 'Discard' }));
+    await enter(app, 'Bianca', 7);
+    await waitFor(async () => expect(await reportsOf()).toMatchObject([{ points: 7 }]));
+    expect(person('Bianca')).not.toBeChecked();
   });
 });
 

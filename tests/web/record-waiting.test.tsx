@@ -14,7 +14,7 @@ import { testServer } from '#tests/msw/real-server.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
 import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
-import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 import { smallSetNow } from '#tests/support/test-database.ts';
 import { openDeviceDatabase } from '#web/state/device-database.ts';
 
@@ -65,6 +65,62 @@ async function logOut({ user }: App) {
   await user.click(screen.getByRole('button', { name: 'Log out' }));
 }
 
+describe('what the device does not hold, without a network', () => {
+  const absent = 'This restaurant is not on this device yet';
+  const choice = (name: string) => screen.getByRole('radio', { name });
+  const evaluable = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
+
+  async function openPipera() {
+    const app = await renderApp(`${path}?restaurant=${await restaurantIdOf('RO-B-02')}`, {
+      as: bucharestShift,
+    });
+    await evaluable('Maria Ionescu');
+    network.use(cut(getRecordSheet, { always: true }));
+    goOffline(app);
+    return app;
+  }
+
+  it('is a restaurant: the screen stays, offers what it holds, and shows it once the network is back', async () => {
+    const app = await openPipera();
+    await app.user.click(await evaluable('Maria Ionescu'));
+    await app.user.click(choice('București Militari'));
+    expect(await screen.findByText(absent)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Record feedback' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'București Pipera' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await evaluable('Maria Ionescu')).toBeChecked();
+    await app.user.click(choice('București Militari'));
+    expect(await screen.findByText(absent)).toBeVisible();
+    network.resetHandlers();
+    app.connection.set('online');
+    expect(await evaluable('Sânziana Bălan')).toBeVisible();
+    expect(screen.queryByText(absent)).toBeNull();
+  });
+
+  it('is a restaurant also after a reload, beside the others', async () => {
+    const before = await openPipera();
+    await before.user.click(choice('București Militari'));
+    await screen.findByText(absent);
+    before.unmount();
+    const app = await renderApp(path);
+    goOffline(app);
+    expect(await screen.findByText(absent)).toBeVisible();
+    expect(choice('București Militari')).toBeChecked();
+    network.resetHandlers();
+    await app.user.click(choice('București Pipera'));
+    expect(await evaluable('Maria Ionescu')).toBeVisible();
+  });
+
+  it('is a day, and today is offered', async () => {
+    const app = await openPipera();
+    await app.user.click(screen.getByRole('button', { name: /^Wed,? 14 Oct$/ }));
+    expect(await screen.findByText('This day is not on this device yet')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'București Pipera' }));
+    expect(await evaluable('Maria Ionescu')).toBeVisible();
+    expect(screen.queryByLabelText('Time')).toBeNull();
+  });
+});
+
 describe('without a network', () => {
   it('entries wait, are counted where they are seen, and are sent in order when it is back', async () => {
     const asked = recordRequests(createReport);
@@ -85,6 +141,17 @@ describe('without a network', () => {
     expect(row('Radu Pop, 8 points').getByText('Sent')).toBeVisible();
     const bodies = (await Promise.all(asked.map((request) => request.json()))) as { points: number }[];
     expect(bodies.map(({ points }) => points)).toEqual([8, 6]);
+  });
+
+  it('nothing is undone, and the feedback is said to stand', async () => {
+    const app = await openRecord();
+    await enter(app, 'Radu', 8);
+    await line().findByText(/^Saved: Radu Pop, 8 points/);
+    goOffline(app);
+    await app.user.click(line().getByRole('button', { name: 'Undo' }));
+    const said = await line().findByText(/^Not undone/);
+    expect(said).toHaveTextContent('Not undone: there is no connection to the server. The feedback stands.');
+    expect(await savedReports()).toHaveLength(1);
   });
 
   it('who was not seen for days was seen by what waits', async () => {
@@ -323,6 +390,8 @@ describe('a device that keeps nothing', () => {
     goOffline(app);
     await enter(app, 'Radu', 8);
     await line().findByText('Waiting on this device: Radu Pop, 8 points');
+    // It doesn't say that they stay as well.
+    expect(screen.queryByText(/^Entries wait on this device/)).toBeNull();
     app.connection.set('online');
     await line().findByText(/^Saved: Radu Pop/);
     expect(await savedReports()).toHaveLength(1);
@@ -428,6 +497,33 @@ describe('a browser that is asked to keep what waits', () => {
     expect(await screen.findByText(/^Entries wait on this device/)).toBeVisible();
     await waitFor(() => expect(storage.persist).toHaveBeenCalled());
     expect(screen.queryByText(promise)).toBeNull();
+  });
+});
+
+describe('the log-in page while entries wait on the device', () => {
+  const notice = 'Entries on this device are not sent yet';
+
+  it('says so after their author was disabled, until they are sent', async () => {
+    const app = await openRecord();
+    busy();
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    const id = await userIdOf(clujManager);
+    const set = async (status: 'active' | 'disabled') =>
+      app.server.call(updateUser, { as: admin, params: { id }, body: { status } });
+    await set('disabled');
+    void app.queryClient.invalidateQueries();
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.getByText(/An administrator can enable an account that was disabled/)).toBeVisible();
+    await set('active');
+    network.resetHandlers();
+    app.unmount();
+    const again = await openRecord();
+    await waitFor(async () => expect(await savedReports()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/not sent/)).toBeNull());
+    await logOut(again);
+    await screen.findByRole('button', { name: 'Log in' });
+    expect(screen.queryByText(notice)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo } from '#contract/session.ts';
-import { getTabletFront, unlockTablet } from '#contract/tablets.ts';
+import { getTabletFront, listTablets, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
@@ -12,7 +12,15 @@ import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { goToSleep } from '#tests/support/go-to-sleep.ts';
 import { userIdOf } from '#tests/support/mailed-links.ts';
-import { begin, button, chosenPeople, openTablet, peopleShown, pins } from '#tests/support/open-tablet.ts';
+import {
+  begin,
+  button,
+  chosenPeople,
+  codeFor,
+  openTablet,
+  peopleShown,
+  pins,
+} from '#tests/support/open-tablet.ts';
 import { renderApp, unmountApps } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { admin, bucharestShift, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
@@ -95,6 +103,31 @@ describe('what one evaluator left on a tablet', () => {
     expect(await savedAuthors()).toHaveLength(2);
     await waitFor(async () => expect(await chosenPeople()).toHaveLength(1));
     expect(screen.getByLabelText('Comment')).toHaveValue('Half a sentence');
+  });
+});
+
+describe('what waits on a tablet that is withdrawn', () => {
+  it('is told where it is set up again, and is sent when its author begins there', async () => {
+    const { user } = await openTablet();
+    await begin(user, manager, pins[clujManager]);
+    await peopleShown();
+    network.use(cut(createReport, { always: true }));
+    await record(user, -1, 8);
+    await screen.findByText('1 entry is not sent');
+    const server = await testServer();
+    const { data } = await server.call(listTablets, { as: admin });
+    await server.call(withdrawTablet, { as: admin, params: { id: data[0]?.id ?? '' } });
+    await user.click(button('Done'));
+    expect(await screen.findByText('This tablet was withdrawn')).toBeVisible();
+    expect(await screen.findByText('Entries on this device are not sent yet')).toBeVisible();
+    expect(screen.getByText(/set up a withdrawn tablet again for the same restaurant/)).toBeVisible();
+
+    network.resetHandlers();
+    await user.type(screen.getByLabelText('Code'), await codeFor());
+    await user.click(button('Set up tablet'));
+    await begin(user, manager, pins[clujManager]);
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    expect(await savedAuthors()).toHaveLength(1);
   });
 });
 

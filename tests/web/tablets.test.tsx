@@ -202,6 +202,29 @@ describe('a tablet', () => {
     },
   );
 
+  it('gives back what was put aside for an entry that was undone, after another person’s turn', async () => {
+    const { user } = await openTablet();
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    const [first, second] = await people();
+    await user.click(first as HTMLElement);
+    await user.click(within(screen.getByRole('group', { name: 'Points' })).getByRole('radio', { name: '8' }));
+    await user.click(button('Save'));
+    await screen.findAllByRole('button', { name: 'Undo' });
+    await user.click(second as HTMLElement);
+    const valueOf = async () => ((await chosen())[0] as HTMLInputElement).value;
+    const typed = await valueOf();
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+    await screen.findByText(/^Undone: /);
+    await waitFor(async () => expect(await valueOf()).not.toBe(typed));
+    goToSleep();
+    await user.click(button('Done'));
+    await heading('Who is recording?');
+    await begin(user, /Mihai Ardelean/, pins[clujManager]);
+    await waitFor(async () => expect(await chosen()).toHaveLength(1));
+    await user.click(button('Save'));
+    await waitFor(async () => expect(await valueOf()).toBe(typed));
+  });
+
   it('leads nowhere else, and ends a log-in with a password', async () => {
     const { user, router, session } = await openTablet();
     await begin(user, /Mihai Ardelean/, pins[clujManager]);

@@ -35,7 +35,7 @@ export async function enterRecord(
     try {
       await load(queryClient, feedbackQueries.sheet(api, { restaurantId, day }));
     } catch (error) {
-      if (!isClosed(error)) throw error;
+      if (!isSaidHere(error)) throw error;
     }
   };
   const choices = load(queryClient, restaurantChoices(api, ''));
@@ -48,6 +48,11 @@ export async function enterRecord(
 export function isClosed(error: unknown): boolean {
   const { status, code } = asProblem(error);
   return status === 404 || code === 'restaurant_archived';
+}
+
+/** Why there is no sheet is said beside the restaurants; where nobody answers, the device may have another one. */
+export function isSaidHere(error: unknown): boolean {
+  return isClosed(error) || asProblem(error).isUnanswered;
 }
 
 export function onlyOf({

@@ -5,10 +5,11 @@ import { mostOfMine, type RecordSheet } from '#contract/feedback.ts';
 import type { Day } from '#contract/month.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
+import { useCell } from '#web/state/cell.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import type { QueuedEntry } from './entry-queue.ts';
+import type { EntryQueue, QueuedEntry } from './entry-queue.ts';
 import { useEntryState, useGist } from './entry-state.tsx';
 import { changeableUntil } from './report-rights.ts';
 import { useIsOver } from '#web/ui/use-time.ts';
@@ -18,7 +19,7 @@ import { WaitsHere } from './unkept.tsx';
 const route = getRouteApi(rootRouteId);
 
 interface MyEntriesProps {
-  entries: readonly QueuedEntry[];
+  queue: EntryQueue;
   actionsOf: (entry: QueuedEntry) => ReactNode;
   /** What is saved, where there is a sheet. */
   saved?: SavedEntries;
@@ -33,7 +34,8 @@ interface SavedEntries {
 }
 
 /** One's own last ten entries, those that aren't saved first; for ten minutes each can be corrected and undone. */
-export function MyEntries({ entries, actionsOf, saved }: MyEntriesProps) {
+export function MyEntries({ queue, actionsOf, saved }: MyEntriesProps) {
+  const entries = useCell(queue);
   const id = useId();
   const gist = useGist();
   const stateOf = useEntryState();
@@ -49,7 +51,7 @@ export function MyEntries({ entries, actionsOf, saved }: MyEntriesProps) {
         <Trans>My last entries</Trans>
       </h2>
       {/* Here and not above the people, who would move at the first entry that waits. */}
-      {entries.length > 0 && <WaitsHere connection={connection} />}
+      {entries.length > 0 && <WaitsHere queue={queue} connection={connection} />}
       <ul className="divide-y rounded-lg border bg-surface">
         {entries.toReversed().map((entry) => (
           <Row

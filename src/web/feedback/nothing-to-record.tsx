@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
-import { addDays } from '#contract/month.ts';
+import { addDays, type Day } from '#contract/month.ts';
 import { may } from '#contract/permissions.ts';
 import { asProblem } from '#web/api/problem.ts';
+import { sheetsAtHand } from '#web/queries/feedback.ts';
 import { useSession } from '#web/state/app-context.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 
@@ -76,6 +79,37 @@ export function ClosedRestaurant({ error }: { error: Error }) {
       ) : (
         <Trans>This restaurant does not exist, or you have no access to it.</Trans>
       )}
+    </EmptyState>
+  );
+}
+
+interface NoSheetProps {
+  error: Error;
+  day: Day | undefined;
+  /** Another restaurant, and today. */
+  onChoose: (restaurantId: string) => void;
+}
+
+/** There is nobody to evaluate of what is chosen. Where the server doesn't answer, what the device has is offered. */
+export function NoSheet({ error, day, onChoose }: NoSheetProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  if (!asProblem(error).isUnanswered) return <ClosedRestaurant error={error} />;
+  const others = sheetsAtHand(client);
+  return (
+    <EmptyState
+      title={day ? t`This day is not on this device yet` : t`This restaurant is not on this device yet`}
+      action={
+        others.length > 0 &&
+        others.map(({ id, name }) => (
+          <Button key={id} onClick={() => onChoose(id)}>
+            {name}
+          </Button>
+        ))
+      }
+    >
+      <Trans>It is shown as soon as there is a connection to the server.</Trans>{' '}
+      {others.length > 0 && <Trans>Until then you can record today’s feedback for:</Trans>}
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { RecordSheet } from '#contract/feedback.ts';
 import type { ReportItem } from '#contract/reports.ts';
 import type { Api } from '#web/api/client.ts';
-import { asProblem } from '#web/api/problem.ts';
+import { asProblem, type ApiProblem } from '#web/api/problem.ts';
 import { problemMessage } from '#web/i18n/problem-message.ts';
 import { feedbackMutations } from '#web/queries/feedback.ts';
 import { handOf } from '#web/state/hand.ts';
@@ -16,7 +16,7 @@ import type { EntryQueue, QueuedEntry } from './entry-queue.ts';
 import { HandChoice } from './hand-choice.tsx';
 import { MyEntries } from './my-entries.tsx';
 import { RecordForm } from './record-form.tsx';
-import { valuesOf, type RecordInput } from './record-values.ts';
+import { valuesOf, type Typed } from './record-values.ts';
 import { ReportDialogs } from './report-dialogs.tsx';
 
 /** The record screen of the dashboard and that of a tablet have the same root. */
@@ -43,7 +43,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
   const { t } = useLingui();
   const { storage } = route.useRouteContext();
   const entries = useCell(queue);
-  const [returned, setReturned] = useState<RecordInput>();
+  const [returned, setReturned] = useState<Typed>();
   const [letGo, setLetGo] = useState<string>();
   const [undone, setUndone] = useState<ReportItem>();
   const [corrected, setCorrected] = useState<ReportItem>();
@@ -88,7 +88,12 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
       onLetGo={() => setLetGo(entry.id)}
     />
   );
-  const why = undo.error && problemMessage(asProblem(undo.error), t);
+  const undoFailure = (problem: ApiProblem) => {
+    if (problem.code === 'not_sent')
+      return t`Not undone: there is no connection to the server. The feedback stands.`;
+    const why = problemMessage(problem, t);
+    return t`Not undone: ${why}`;
+  };
 
   return (
     <>
@@ -111,7 +116,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
             entries={entries}
             last={sheet.mine[0]}
             undone={undone}
-            undoFailure={why && t`Not undone: ${why}`}
+            undoFailure={undo.error && undoFailure(asProblem(undo.error))}
             currency={sheet.currency}
             now={now}
             onUndo={takeBack}
@@ -120,7 +125,7 @@ export function RecordEntries({ api, sheet, queue, isToday, now, ...form }: Reco
         }
       >
         <MyEntries
-          entries={entries}
+          queue={queue}
           actionsOf={actionsOf}
           saved={{ sheet, now, onCorrect: setCorrected, onUndo: takeBack }}
         />

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type FieldErrors, FormProvider, useWatch } from 'react-hook-form';
+import { type FieldErrors, FormProvider, useFormState, useWatch } from 'react-hook-form';
 import type { RecordSheet } from '#contract/feedback.ts';
 import { issueMessage } from '#contract/issue.ts';
 import { addDays, type Day } from '#contract/month.ts';
@@ -31,6 +31,7 @@ import {
   recordForm,
   type RecordInput,
   type RecordValues,
+  type Typed,
 } from './record-values.ts';
 import { useNow } from '#web/ui/use-time.ts';
 import { pointsMax } from '#contract/reports.ts';
@@ -47,7 +48,7 @@ interface RecordFormProps {
   byName: boolean;
   onOrder: (byName: boolean) => void;
   /** What is to be taken back into the form, until it is. */
-  returned: RecordInput | undefined;
+  returned: Typed | undefined;
   onReturned: () => void;
   /** The id of an entry that was sent as it was, or taken out, while it could be in the form. */
   letGo: string | undefined;
@@ -92,13 +93,12 @@ export function RecordForm(props: RecordFormProps) {
   const save = useRef<HTMLButtonElement>(null);
   const savedAt = useRef(Number.NEGATIVE_INFINITY);
   const hasKeys = useRef(false);
-  /** What was being typed when entries were taken back. */
-  const aside = useRef<RecordInput[]>([]);
   const leaving = useRef(false);
   const [chosenId, chosenAt, isWithReason] = useWatch({
     control: form.control,
     name: ['evaluated_user_id', 'chosen_at', 'needs_reason'],
   });
+  const { isDirty } = useFormState({ control: form.control });
   const chosen = people.find(({ id }) => id === chosenId);
   const present = useNow(now);
 
@@ -106,34 +106,45 @@ export function RecordForm(props: RecordFormProps) {
     for (const [name, value] of Object.entries(values) as [keyof RecordInput, never][])
       form.setValue(name, value, { shouldDirty: true });
   };
-  /** An entry that was taken back waits again; what was being typed is next. */
-  const putAside = (values: RecordInput) => {
+  /** An entry that was taken back waits again. Answers whether what is typed is one. */
+  const waitsAgain = (values: RecordInput): boolean => {
     const entered = schema.safeParse(values).data;
-    if (values.id && chosen && entered) onEntry(entryOf(entered, chosen, isToday, sheet, now()));
-    else aside.current.push(values);
+    if (!values.id || !chosen || !entered) return false;
+    onEntry(entryOf(entered, chosen, isToday, sheet, now()));
+    return true;
   };
-  const bringBack = useEffectEvent((values: RecordInput) => {
+  const bringBack = useEffectEvent((values: Typed) => {
     onReturned();
+    const isSame = ({ id }: Typed) => id !== '' && id === values.id;
+    const { aside, ...typed } = form.getValues();
     // It is there, with what has been changed.
-    if (values.id && values.id === form.getValues('id')) return;
-    if (form.formState.isDirty) putAside(form.getValues());
+    if (isSame(typed)) return;
+    // What is offered would be written over, or be restored under the id of what comes.
+    const { aside: before, ...offered } = { ...emptyRecord, ...offer?.values };
+    const next = [...before, ...(offer ? [offered] : []), ...aside];
+    if (isDirty && !waitsAgain(form.getValues())) next.push(typed);
+    forget();
     form.reset(emptyRecord, { keepFieldsRef: true });
-    fill(values);
+    fill({ ...(next.find(isSame) ?? values), aside: next.filter((one) => !isSame(one)) });
   });
   useEffect(() => {
     if (returned) bringBack(returned);
   }, [returned]);
-  /** An empty form, or what was put aside. */
+  /** An empty form, or what was put aside last. */
   const begin = (reason = '') => {
+    const aside = form.getValues('aside');
     form.reset({ ...emptyRecord, reason }, { keepFieldsRef: true });
     forget();
-    const next = aside.current.pop();
-    if (next) fill(next);
+    const next = aside.at(-1);
+    if (next) fill({ ...next, aside: aside.slice(0, -1) });
   };
   // What is entered next is another entry: with the same id it would change the one that was let go.
   const leave = useEffectEvent((id: string) => {
     onLetGo();
-    if (id === form.getValues('id')) begin();
+    const { id: shown, aside } = form.getValues();
+    const others = aside.filter((one) => one.id !== id);
+    if (id === shown) begin();
+    else form.setValue('aside', others);
   });
   useEffect(() => {
     if (letGo) leave(letGo);
@@ -165,7 +176,7 @@ export function RecordForm(props: RecordFormProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const isSecondTap = !form.formState.isDirty && event.timeStamp - savedAt.current < doubleTap;
+    const isSecondTap = !isDirty && event.timeStamp - savedAt.current < doubleTap;
     if (!isSecondTap) void form.handleSubmit(take, onMissing)(event);
   };
   const counted = dayCounted(chosenAt, isToday, sheet, present);

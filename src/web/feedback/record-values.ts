@@ -27,13 +27,18 @@ const fields = {
   needs_reason: z.boolean(),
 };
 
-const entered = z.object(fields);
+const typed = z.object(fields);
+export type Typed = z.input<typeof typed>;
+
+/** With what was being entered when entries were taken back, the last of it at the end: a field, so that a draft has it. */
+const all = { ...fields, aside: z.custom<Typed[]>() };
+const entered = z.object(all);
 export type RecordInput = z.input<typeof entered>;
 export type RecordValues = z.output<typeof entered>;
 
 /** Of another day the time is asked for, and why where that day is over. */
 export function recordForm(isToday: boolean, needsReason: boolean): z.ZodMiniType<RecordValues, RecordInput> {
-  const ofDay = isToday ? fields : { ...fields, time: clockTime };
+  const ofDay = isToday ? all : { ...all, time: clockTime };
   if (needsReason) return z.object({ ...ofDay, reason });
   return z.discriminatedUnion('needs_reason', [
     z.object({ ...ofDay, needs_reason: z.literal(false) }),
@@ -51,6 +56,7 @@ export const emptyRecord: RecordInput = {
   keeps_moment: false,
   id: '',
   needs_reason: false,
+  aside: [],
 };
 
 /** The moment that the values stand for: of today when the person was chosen, of another day the time as entered. */
@@ -109,7 +115,7 @@ export function valuesOf(
   { evaluated_user, points: given, comment: text, observed_at }: Content,
   { time_zone }: RecordSheet,
   { id = '', reason: why = '', needsReason = false }: TakenBack = {},
-): RecordInput {
+): Typed {
   return {
     evaluated_user_id: evaluated_user.id,
     points: given,

@@ -19,9 +19,15 @@ export function Unkept({ queue }: { queue: EntryQueue }) {
   );
 }
 
+interface WaitsHereProps {
+  queue: EntryQueue;
+  connection: Readable<Connection>;
+}
+
 /** What the device can't promise of the entries that wait: that they are sent while Brigade is closed, or stay for good. */
-export function WaitsHere({ connection }: { connection: Readable<Connection> }) {
-  if (useCell(connection) === 'online') return null;
+export function WaitsHere({ queue, connection }: WaitsHereProps) {
+  const isDurable = useCell(queue.isDurable);
+  if (useCell(connection) === 'online' || !isDurable) return null;
   return (
     <p className="mb-2 text-sm text-pretty text-muted">
       <Trans>

@@ -13,14 +13,24 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 const isSecret = (field: string) => /password/i.test(field);
 
-/** A row of text boxes. */
+const isText = (item: unknown) => typeof item === 'string';
+
+/** A row of boxes, some of them perhaps empty. */
 const isRow = (item: unknown) =>
-  typeof item === 'object' && item !== null && Object.values(item).every((text) => typeof text === 'string');
+  typeof item === 'object' &&
+  item !== null &&
+  Object.values(item).every((value) => value === null || typeof value !== 'object');
 
 /** What a text box, a number box, a tick, a list of choices or of rows can hold; storage can hold anything. */
 function fits(value: unknown, present: unknown): boolean {
   if (Array.isArray(present)) {
-    const isItem = isRow(present[0]) ? isRow : (item: unknown) => typeof item === 'string';
+    const [first] = present as unknown[];
+    // One that is empty at first takes either.
+    const isItem = isRow(first)
+      ? isRow
+      : first === undefined
+        ? (item: unknown) => isText(item) || isRow(item)
+        : isText;
     return Array.isArray(value) && value.every(isItem);
   }
   if (typeof present === 'boolean') return typeof value === 'boolean';

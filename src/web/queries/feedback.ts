@@ -35,6 +35,14 @@ export const feedbackQueries = {
     }),
 };
 
+/** The restaurants that can be recorded for today without asking the server. */
+export const sheetsAtHand = (client: QueryClient): { id: string; name: string }[] =>
+  client
+    .getQueriesData<RecordSheet>({ queryKey: recordSheetsOf() })
+    .flatMap(([[, , day], sheet]) =>
+      sheet && day === 'today' ? [{ id: sheet.restaurant_id, name: sheet.name }] : [],
+    );
+
 /** A restaurant's sheets with a report among one's own, or without it, until they are fetched again. */
 function seedMine(client: QueryClient, { id, restaurant_id }: ReportKey, report?: ReportItem): void {
   const seeded = (mine: readonly ReportItem[]): ReportItem[] => {

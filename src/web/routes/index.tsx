@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { UnsentNotice } from '#web/pages/maybe-unsent.ts';
 import { sessionCalls, sessionQueries } from '#web/queries/session.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { useSession } from '#web/state/app-context.tsx';
 import { searchReader } from '#web/state/search-words.ts';
+import { hasUnsent } from '#web/state/unsent-mark.ts';
 import { wantedPage } from '#web/state/wanted-page.ts';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { PublicCard } from '#web/ui/public-page.tsx';
@@ -26,7 +28,7 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const { t } = useLingui();
-  const { api, session, locale, connection, deviceMark } = Route.useRouteContext();
+  const { api, session, locale, connection, deviceMark, storage } = Route.useRouteContext();
   const { notice } = useSession();
   useDocumentTitle(t`Log in`);
   return (
@@ -36,6 +38,7 @@ function Home() {
         description={<Trans>Feedback, daily goals and bonus scores for restaurant chains.</Trans>}
       >
         <HomeNotice notice={notice} onRetry={session.retry} />
+        {hasUnsent(storage) && <UnsentNotice />}
         <Login api={api} session={session} deviceMark={deviceMark} locale={locale} />
       </PublicCard>
     </PublicFrame>

@@ -50,6 +50,7 @@ function TabletPage() {
       <PublicFrame {...context}>
         <ClaimForm
           api={api}
+          storage={storage}
           wasWithdrawn={wasWithdrawn}
           onClaimed={(tablet) => {
             end();

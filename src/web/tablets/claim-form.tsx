@@ -6,13 +6,17 @@ import type { Api } from '#web/api/client.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
+import { UnsentNotice } from '#web/pages/maybe-unsent.ts';
 import { tabletCalls } from '#web/queries/tablets.ts';
+import type { TextStorage } from '#web/state/storage.ts';
+import { hasUnsent } from '#web/state/unsent-mark.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { PublicPage } from '#web/ui/public-page.tsx';
 import type { KeptTablet } from './kept-tablet.ts';
 
 interface ClaimFormProps {
   api: Api;
+  storage: TextStorage;
   /** It was a tablet until a moment ago. */
   wasWithdrawn: boolean;
   onClaimed: (kept: KeptTablet) => void;
@@ -21,7 +25,7 @@ interface ClaimFormProps {
 const claimForm = z.object({ code: claimBody.shape.code.check(z.minLength(1)) });
 
 /** Makes this device a tablet of a restaurant, with the code that an administrator got. */
-export function ClaimForm({ api, wasWithdrawn, onClaimed }: ClaimFormProps) {
+export function ClaimForm({ api, storage, wasWithdrawn, onClaimed }: ClaimFormProps) {
   const { t } = useLingui();
   const form = useSchemaForm(claimForm, { code: '' });
   const claim = useMutation({ mutationFn: (code: string) => tabletCalls.claim(api, code) });
@@ -40,6 +44,7 @@ export function ClaimForm({ api, wasWithdrawn, onClaimed }: ClaimFormProps) {
           <Trans>Nobody can record on it any more. With a new code it can be set up again.</Trans>
         </Banner>
       )}
+      {hasUnsent(storage) && <UnsentNotice />}
       <Form
         form={form}
         guarded={false}

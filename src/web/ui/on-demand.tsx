@@ -5,7 +5,7 @@ interface OnDemandProps {
   /** Made with `lazy`. */
   children: ReactNode;
   /** Its code isn't to be had: closes what was opened. */
-  onMissing?: () => void;
+  onMissing?: (() => void) | undefined;
 }
 
 /**
@@ -26,8 +26,8 @@ export function OnDemand({ children, onMissing }: OnDemandProps) {
   );
 }
 
-/** A window whose code comes when it is opened; it is closed where its code isn't to be had. */
-export function onDemand<Props extends { onClose: () => void }>(
+/** What comes with its code when it is shown; a window is closed where its code isn't to be had. */
+export function onDemand<Props extends { onClose?: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }));

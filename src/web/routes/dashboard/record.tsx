@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { enterRecord, isClosed, onlyOf, startOfInstalled } from '#web/feedback/enter-record.ts';
-import { ClosedRestaurant, NoRestaurant } from '#web/feedback/nothing-to-record.tsx';
+import type { Day } from '#contract/month.ts';
+import { enterRecord, isSaidHere, onlyOf, startOfInstalled } from '#web/feedback/enter-record.ts';
+import { NoRestaurant, NoSheet } from '#web/feedback/nothing-to-record.tsx';
 import { RecordHeader } from '#web/feedback/record-header.tsx';
 import { readRecordSearch } from '#web/feedback/record-search.ts';
 import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx';
@@ -46,11 +47,11 @@ function RecordPage() {
   const sheet = useQuery({
     ...feedbackQueries.sheet(api, { restaurantId: restaurantId ?? '', day }),
     enabled: restaurantId !== undefined,
-    throwOnError: (error, query) => query.state.data === undefined && !isClosed(error),
+    throwOnError: (error, query) => query.state.data === undefined && !isSaidHere(error),
   });
-  const choose = (chosen: string) => {
-    if (owner) lastRestaurant.set(owner, chosen);
-    void navigate({ search: { restaurant: chosen, day, order }, replace: true });
+  const choose = (restaurant: string, of: Day | undefined) => {
+    if (owner) lastRestaurant.set(owner, restaurant);
+    void navigate({ search: { restaurant, day: of, order }, replace: true });
   };
   const shown = restaurantId === undefined ? undefined : sheet.data;
   const hasNone = choices.data !== undefined && total === 0;
@@ -71,12 +72,12 @@ function RecordPage() {
         total={total}
         chosenId={restaurantId}
         sheet={shown}
-        onChoose={choose}
+        onChoose={(chosen) => choose(chosen, day)}
       />
       {hasNone ? (
         <NoRestaurant />
       ) : restaurantId === undefined ? null : sheet.error && !shown ? (
-        <ClosedRestaurant error={sheet.error} />
+        <NoSheet error={sheet.error} day={day} onChoose={(chosen) => choose(chosen, undefined)} />
       ) : shown ? (
         <PersonMarks people={shown.people}>
           <Sheet shown={shown} error={sheet.error} queue={queue} />

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { Banner } from '#web/ui/banner.tsx';
+
+/** What sends the entries that wait on this device, whosever they are. */
+export function UnsentNotice() {
+  return (
+    <Banner tone="warning" title={<Trans>Entries on this device are not sent yet</Trans>} className="mb-6">
+      <Trans>
+        They are sent when their author logs in here. An administrator can enable an account that was
+        disabled, and set up a withdrawn tablet again for the same restaurant. Please don’t clear the
+        browser’s data before that.
+      </Trans>
+    </Banner>
+  );
+}
