@@ -245,7 +245,11 @@ describe('the check of a file', () => {
     expect(await screen.findByText('1500.00')).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Importieren' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Diese Datei importieren?' });
+    const dialog = await screen.findByRole(
+      'alertdialog',
+      { name: 'Diese Datei importieren?' },
+      { timeout: 15_000 },
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Importieren' }));
     expect(await screen.findByText('Restaurante.csv ist importiert')).toBeVisible();
   });

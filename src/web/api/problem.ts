@@ -71,7 +71,3 @@ export class ApiProblem extends Error {
 export function asProblem(error: unknown): ApiProblem {
   return error instanceof ApiProblem ? error : new ApiProblem('unexpected', { cause: error });
 }
-
-/** The answer to an earlier try was lost, and the form says something else by now. */
-export const isSavedBefore = (error: Error | null): boolean =>
-  error !== null && asProblem(error).code === 'id_taken';

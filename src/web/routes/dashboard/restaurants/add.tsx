@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { isSavedBefore } from '#web/api/problem.ts';
+import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { restaurantMutations } from '#web/queries/restaurant-changes.ts';
@@ -64,7 +64,8 @@ function AddRestaurant() {
         submitError={create.error}
         failureTitle={t`An error occurred while adding the restaurant`}
         failureNote={
-          isSavedBefore(create.error) && (
+          // The answer to an earlier try was lost, and the form says something else by now.
+          asProblem(create.error).code === 'id_taken' && (
             <Link
               to="/dashboard/restaurants/$restaurantId"
               params={{ restaurantId: id }}

@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { User } from '#contract/users.ts';
-import { isSavedBefore } from '#web/api/problem.ts';
+import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { userMutations } from '#web/queries/users.ts';
@@ -82,7 +82,8 @@ function AddUser() {
         submitError={create.error}
         failureTitle={t`An error occurred while adding the user`}
         failureNote={
-          isSavedBefore(create.error) && (
+          // The answer to an earlier try was lost, and the form says something else by now.
+          asProblem(create.error).code === 'id_taken' && (
             <Link
               to="/dashboard/users/$userId"
               params={{ userId: form.getValues('id') }}
