@@ -273,13 +273,19 @@ export const closeMonth = endpoint({
   ),
 });
 
+/** `number` is the closing that is meant, so that a second try after a lost answer withdraws no later one; without it the newest. */
 export const reopenMonth = endpoint({
   method: 'POST',
   path: '/v1/admin/closing/reopen/',
   summary:
     "Withdraws a store's newest closing: it stays to be read and counts for nothing. One that is withdrawn stays as it is.",
   permission: 'closing.reopen',
-  body: z.strictObject({ restaurant_id: id, month, reason: longReason }),
+  body: z.strictObject({
+    restaurant_id: id,
+    month,
+    number: z.optional(wholeNumber(1, 1_000)),
+    reason: longReason,
+  }),
   problems: ['not_found', 'not_newest', 'in_payroll_run', 'month_archived'],
   result: answer(closing),
 });

@@ -270,6 +270,10 @@ describe('reopening', () => {
     expect(again.body).toEqual(answer.body);
     await record('2026-09-20T12:00:00Z', 10);
     expect(await close(september, cluj)).toMatchObject([{ closing: { number: 2 } }]);
+    // A later closing isn't the one that was meant.
+    const late = await reopen({ restaurant_id: cluj, month: september, number: 1, reason: 'Încă o dată' });
+    expect(late.body).toEqual(answer.body);
+    expect(await details(september)).toMatchObject({ state: 'closed' });
     const now = await lineOf(september);
     expect(toMinor(now?.payable ?? '')).toBeGreaterThan(toMinor(paid?.payable ?? ''));
     expect(now).toMatchObject({ correction: '0.00', changes: [] });

@@ -73,7 +73,7 @@ export async function closePastMonths(trx: Kysely<Schema>, engine: Engine, plan:
     if (month === past.at(-1)) {
       const restaurantId = idOf(closedTwice);
       const reason = 'Lipseau feedbackuri dintr-o zi';
-      await reopenMonth(trx, by(addDays(third, 1)), { restaurantId, month }, reason);
+      await reopenMonth(trx, by(addDays(third, 1)), { restaurantId, month }, { reason });
       await closeMonths(trx, by(addDays(third, 2)), {
         month,
         restaurant_ids: [restaurantId],

@@ -189,25 +189,23 @@ async function readLines(trx: Kysely<Schema>, scope: MonthScope, number: number)
   });
 }
 
-/** Withdraws the newest closing in force. Throws `not_found` where the month isn't closed, `not_newest`, `in_payroll_run`, `month_archived`. */
+/** Withdraws a closing, which must be the newest in force; one that is withdrawn stays as it is. Throws `not_found` where the month isn't closed, `not_newest`, `in_payroll_run`, `month_archived`. */
 export async function reopenMonth(
   db: Kysely<Schema>,
   writer: Author,
   { restaurantId, month }: MonthScope,
-  reason: string,
+  { number, reason }: { number?: number | undefined; reason: string },
 ): Promise<Closing> {
   return checkedWrite(db, async (trx) => {
     const author = await presentAuthor(trx, writer);
     const all = await readClosings(trx, restaurantId);
-    const closings = all.filter(({ withdrawn_at }) => withdrawn_at === null);
-    const row = closings.find((closing) => closing.month === month);
-    if (!row) {
-      const reopened = all.findLast((closing) => closing.month === month);
-      if (!reopened) throw new Problem('not_found');
-      return toClosing(reopened);
-    }
+    const row = all.findLast(
+      (closing) => closing.month === month && (number === undefined || closing.number === number),
+    );
+    if (!row) throw new Problem('not_found');
+    if (row.withdrawn_at !== null) return toClosing(row);
     if ((await readUnwritable(trx)).has(month)) throw new Problem('month_archived');
-    if (row !== closings.at(-1)) throw new Problem('not_newest');
+    if (row !== all.findLast(({ withdrawn_at }) => withdrawn_at === null)) throw new Problem('not_newest');
     const heldOf = await readHeld(trx, [restaurantId], [month]);
     if (heldOf(row)) throw new Problem('in_payroll_run');
     const withdrawal = {

@@ -84,8 +84,8 @@ export const monthEndRoutes: Route[] = [
     }
   }),
   route(reopenMonth, async (call) => {
-    const { restaurant_id: restaurantId, month, reason } = call.body;
-    return { success: true, data: await close.reopenMonth(call.db, call, { restaurantId, month }, reason) };
+    const { restaurant_id: restaurantId, month, ...which } = call.body;
+    return { success: true, data: await close.reopenMonth(call.db, call, { restaurantId, month }, which) };
   }),
 ];
 

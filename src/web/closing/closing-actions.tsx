@@ -28,7 +28,8 @@ interface ClosingActionsProps {
 /** What can be done with the month as a whole. */
 export function ClosingActions({ api, scope, entry, mayClose, isNewest, children }: ClosingActionsProps) {
   const formats = useFormats();
-  const [asks, setAsks] = useState<'close' | 'reopen'>();
+  /** To close the month, or to reopen the closing of this number. */
+  const [asks, setAsks] = useState<'close' | number>();
   const done = () => setAsks(undefined);
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
@@ -46,17 +47,18 @@ export function ClosingActions({ api, scope, entry, mayClose, isNewest, children
         </Button>
       )}
       {mayClose && entry.state === 'closed' && entry.closing?.run_id === null && isNewest && (
-        <Button onClick={() => setAsks('reopen')}>
+        <Button onClick={() => setAsks(entry.closing?.number)}>
           <Trans>Reopen the month</Trans>
         </Button>
       )}
       {asks === 'close' && (
         <CloseDialog api={api} month={scope.month} entries={[entry]} onClose={done} onDone={done} />
       )}
-      {asks === 'reopen' && (
+      {typeof asks === 'number' && (
         <ReopenDialog
           api={api}
           scope={scope}
+          number={asks}
           month={formats.monthInText(scope.month)}
           isReopened={entry.state === 'withdrawn'}
           onClose={done}

@@ -12,13 +12,15 @@ interface ReopenDialogProps {
   scope: MonthScope;
   /** The month in words. */
   month: string;
+  /** The one to withdraw. */
+  number: number;
   /** The page shows it as open. */
   isReopened: boolean;
   onClose: () => void;
 }
 
 /** Asks for the reason before a closing is withdrawn. */
-export function ReopenDialog({ api, scope, month, isReopened, onClose }: ReopenDialogProps) {
+export function ReopenDialog({ api, scope, month, number, isReopened, onClose }: ReopenDialogProps) {
   const { t } = useLingui();
   const reopen = useWrite(closingMutations.reopen(api));
   const done = () => {
@@ -26,7 +28,7 @@ export function ReopenDialog({ api, scope, month, isReopened, onClose }: ReopenD
     onClose();
   };
   const act = (reason: string) =>
-    reopen.write({ restaurant_id: scope.restaurantId, month: scope.month, reason }, done);
+    reopen.write({ restaurant_id: scope.restaurantId, month: scope.month, number, reason }, done);
   return (
     <ReasonDialog
       title={t`Reopen ${month}?`}
