@@ -39,6 +39,8 @@ const general: Record<FieldCode, NonNullable<IssueTexts['general'][FieldCode]>> 
   ...loginIssues,
 };
 
+const enterNumber = msg`Enter a number`;
+
 const own: IssueTexts['own'] = {
   password_confirmation: { required: msg`Enter the password again` },
   pin: { required: msg`Enter the PIN`, invalid_characters: msg`Only digits` },
@@ -56,7 +58,7 @@ const own: IssueTexts['own'] = {
   payroll_id: { invalid_characters: msg`Only letters A–Z, digits, dots, dashes, underscores and slashes` },
   daily_feedback_goal: {
     required: msg`Enter the feedback score: how many reports a day`,
-    invalid: msg`Enter a number`,
+    invalid: enterNumber,
   },
   evaluated_user_id: { required: msg`Choose a person` },
   points: { required: msg`Choose the points` },
@@ -65,12 +67,17 @@ const own: IssueTexts['own'] = {
   valid_from: { required: msg`Enter the day from which the rule counts` },
   points_threshold: {
     required: msg`Enter the points up to which nothing is earned`,
-    invalid: msg`Enter a number`,
+    invalid: enterNumber,
   },
   amount_per_point: {
     required: msg`Enter the amount per point`,
     invalid: msg`Enter an amount with at most two decimals`,
   },
+  close_from_day: { required: enterNumber },
+  question_days: { required: enterNumber },
+  lock_minutes: { required: enterNumber },
+  late_hours: { required: enterNumber },
+  wage_type: { required: msg`Enter the wage type` },
   observed_at: { not_in_store: msg`You did not belong to the restaurant on this day` },
   ...loginFields,
 };

@@ -92,11 +92,13 @@ describe('the settings', () => {
     await type(user, 'Months are closed from day', '29');
     await type(user, 'Reminder from day', '0');
     await type(user, 'Days for questions', 'ten');
+    await type(user, 'Hours for late entries', '');
     await save(user);
     await waitFor(() => expect(box('Months are closed from day')).toBeInvalid());
     expect(box('Months are closed from day')).toHaveAccessibleDescription(/Enter 28 or less/);
     expect(box('Reminder from day')).toHaveAccessibleDescription(/Enter 1 or more/);
     expect(box('Days for questions')).toBeInvalid();
+    expect(box('Hours for late entries')).toHaveAccessibleDescription(/Enter a number/);
     await waitFor(() => expect(box('Months are closed from day')).toHaveFocus());
     expect(asked).toHaveLength(0);
   });

@@ -15,7 +15,7 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
     {
       id: 'at',
       header: t`When`,
-      className: 'align-top sm:[tbody_&]:pt-3 whitespace-nowrap sm:w-36 max-lg:whitespace-normal',
+      className: 'align-top sm:[tbody_&]:pt-3 whitespace-nowrap sm:w-36 max-xl:whitespace-normal',
       lead: true,
       cell: ({ at }) => <time dateTime={at}>{formats.instant(at)}</time>,
     },
@@ -32,7 +32,7 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
       cell: (activity) => (
         <div>
           <What activity={activity} linked />
-          {placeOf(activity) && <p className="text-sm text-muted lg:hidden">{placeOf(activity)}</p>}
+          {placeOf(activity) && <p className="text-sm text-muted xl:hidden">{placeOf(activity)}</p>}
         </div>
       ),
     },
@@ -40,7 +40,7 @@ export function useActivityColumns(names: Readonly<Record<string, string>>): Col
       id: 'restaurant',
       header: t`Restaurant`,
       wide: true,
-      className: 'align-top sm:[tbody_&]:pt-3 lg:w-[17%]',
+      className: 'align-top sm:[tbody_&]:pt-3 xl:w-[17%]',
       cell: (activity) => placeOf(activity) || missing,
     },
     {

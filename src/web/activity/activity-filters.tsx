@@ -54,7 +54,7 @@ export function ActivityFilters({ api, rows, search, searching, onNarrow }: Acti
     });
 
   return (
-    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-4">
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-4">
       <div className="col-span-2">
         <SearchField
           label={t`Search the activity`}
@@ -118,7 +118,7 @@ export function ActivityFilters({ api, rows, search, searching, onNarrow }: Acti
         onChange={(value) => (value === '' || isDay(value)) && onNarrow({ to: value || undefined })}
       />
       <CheckField
-        className="col-span-full"
+        className="col-span-full md:col-span-1 lg:col-span-full"
         label={t`Show recorded feedback as well`}
         checked={recorded || action === 'report.create'}
         disabled={action !== undefined}

@@ -10,7 +10,7 @@ import { buttonStyle } from '#web/ui/link-styles.ts';
 
 const look = buttonStyle(
   'ghost',
-  'relative aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent max-sm:px-2.5!',
+  'relative aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent aria-[current=page]:forced-selection max-sm:px-2.5!',
 );
 
 /** Month's end by restaurant or by person, and the questions about statements with how many are open: three pages. The search stays with its list. */

@@ -97,12 +97,12 @@ function useLineColumns(
       descendingFirst: true,
       total: <Why of={ofAll}>{amount(sums.correction)}</Why>,
       cell: (line) => (
-        <>
+        <div>
           <div className="whitespace-nowrap">
             <Amount amount={line.correction} currency={currency} of={ofLine(line)} />
           </div>
           <CorrectionParts line={line} currency={currency} />
-        </>
+        </div>
       ),
     },
     {

@@ -34,7 +34,7 @@ export function usePeopleColumns(month: Month): Column<PersonAtMonthEnd>[] {
           </Link>
           <div className="text-sm text-muted">
             {t(positionTexts[user_position])}
-            {payroll_id !== null && <span className="whitespace-nowrap lg:hidden"> · {payroll_id}</span>}
+            {payroll_id !== null && <span className="whitespace-nowrap xl:hidden"> · {payroll_id}</span>}
           </div>
         </>
       ),

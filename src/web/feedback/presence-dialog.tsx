@@ -92,6 +92,7 @@ function PersonLine({ person, today, isLeaving, onLeaving, onShift, onAway }: Pe
         {until === null ? (
           <Button
             variant="ghost"
+            className="shrink-0"
             aria-label={t`Away until…: ${name}`}
             aria-expanded={isLeaving}
             onClick={() => onLeaving(!isLeaving)}
@@ -99,7 +100,12 @@ function PersonLine({ person, today, isLeaving, onLeaving, onShift, onAway }: Pe
             <Trans>Away until…</Trans>
           </Button>
         ) : (
-          <Button variant="ghost" aria-label={t`Back again: ${name}`} onClick={() => onAway(null)}>
+          <Button
+            variant="ghost"
+            className="shrink-0"
+            aria-label={t`Back again: ${name}`}
+            onClick={() => onAway(null)}
+          >
             <Trans>Back again</Trans>
           </Button>
         )}

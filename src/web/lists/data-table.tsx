@@ -17,13 +17,13 @@ export interface Column<Row> {
   sort?: string;
   /** Whether the first click sorts descending, as with amounts, where the largest is looked for. */
   descendingFirst?: boolean;
-  /** From 1024 px on, what a second line of the cells holds. */
+  /** From 1280 px on, what a second line of the cells holds. */
   below?: string | undefined;
   /** The sum of the rows shown, in the table's foot. */
   total?: ReactNode;
   /** Heads the card that a row becomes on a narrow screen. */
   lead?: boolean;
-  /** Shown from 1024 px on; below that the lead column tells it. */
+  /** Shown from 1280 px on; below that the lead column tells it. */
   wide?: boolean;
   /** The header is for those who don't see that the cells have a menu. */
   quiet?: boolean;
@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <SortSelect columns={columns} sort={sort} onSort={onSort} />
       {/* Clipped, not hidden: a scrolling box of its own would keep the header from sticking to the window. An open menu may
           stand over the edge. */}
-      <div className="overflow-clip rounded-lg border bg-surface shadow-low has-[[role=menu]]:overflow-visible print:overflow-visible max-sm:border-0 max-sm:bg-transparent max-sm:shadow-none">
+      <div className="overflow-clip rounded-lg border max-md:overflow-x-auto bg-surface shadow-low has-[[role=menu]]:overflow-visible print:overflow-visible max-sm:border-0 max-sm:bg-transparent max-sm:shadow-none">
         <table
           aria-busy={busy}
           aria-rowcount={rows.length + 1}
@@ -164,7 +164,7 @@ function TotalRow<Row>({
           className={cx(
             'border-t py-3 pr-3 whitespace-nowrap sm:last:pr-4 max-sm:border-0 max-sm:p-0',
             column.numeric && 'text-right tabular-nums',
-            column.wide && 'max-lg:hidden',
+            column.wide && 'max-xl:hidden',
             column.total === undefined ? 'max-sm:hidden' : cardLabel,
             column.className,
           )}

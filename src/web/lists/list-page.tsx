@@ -38,12 +38,12 @@ function Beyond({ onFirst }: { onFirst: () => void }) {
 
 interface ListPendingProps {
   header: ReactNode;
-  /** Classes: the height of what stands between the header and the list, its filters for one. */
-  between?: string;
+  /** Classes: the height of what stands between the header and the list, its filters for one; `hidden` where nothing does. */
+  between: string;
 }
 
 /** The place of a list that is on its way. */
-export function ListPending({ header, between = 'h-11' }: ListPendingProps) {
+export function ListPending({ header, between }: ListPendingProps) {
   return (
     <>
       {header}

@@ -15,7 +15,7 @@ export function SortHeader<Row>({ column, sort, onSort, printed }: SortHeaderPro
   const shared = cx(
     'group/head sticky top-[var(--sticky-top,0px)] z-10 border-b bg-surface p-0 text-sm font-medium text-muted',
     column.numeric ? 'text-right' : 'text-left',
-    column.wide && 'max-lg:hidden',
+    column.wide && 'max-xl:hidden',
     column.className,
   );
   if (!column.sort || printed) {
@@ -63,6 +63,6 @@ export function SortHeader<Row>({ column, sort, onSort, printed }: SortHeaderPro
 
 function Below<Row>({ column: { below } }: { column: Column<Row> }) {
   return (
-    below && <div className="-mt-2 px-3 pb-2 font-normal group-last/head:pr-4 max-lg:hidden">{below}</div>
+    below && <div className="-mt-2 px-3 pb-2 font-normal group-last/head:pr-4 max-xl:hidden">{below}</div>
   );
 }

@@ -32,7 +32,7 @@ export function TableRow<Row>({ columns, row, index, ref }: TableRowProps<Row>) 
               // 48 px where a mouse is, more where a finger is or a cell has two lines.
               'border-t px-3 font-normal group-first:border-t-0 sm:h-12 sm:py-1.5 sm:first:pl-4 sm:last:pr-4 max-sm:border-0 max-sm:px-0 max-sm:py-1 sm:pointer-coarse:py-3',
               isLead && 'max-sm:block max-sm:pb-2',
-              column.wide && 'max-lg:hidden',
+              column.wide && 'max-xl:hidden',
               !isLead && !column.wide && cardLine,
               column.numeric && 'text-right tabular-nums',
               column.className,

@@ -52,7 +52,7 @@ export function useOverviewColumns({
           {goal !== null && <span className="text-muted"> / {formats.number(goal)}</span>}
         </span>
         {pace && (
-          <div className="text-sm">
+          <div className="text-sm max-xl:min-w-20 max-xl:whitespace-normal">
             <PaceWord pace={pace} now={now} />
           </div>
         )}
@@ -80,7 +80,7 @@ export function useOverviewColumns({
       id: 'progress',
       header: isRunning ? t`Progress through yesterday` : t`Progress`,
       sort: 'progress',
-      className: 'sm:w-40 lg:w-48',
+      className: 'sm:w-40 xl:w-48',
       cell: ({ name, summary }) => (
         <Meter
           label={t`Progress of ${name}`}
@@ -94,7 +94,7 @@ export function useOverviewColumns({
       id: 'trend',
       header: t`Trend`,
       wide: true,
-      className: 'lg:w-30',
+      className: 'xl:w-30',
       cell: (restaurant) => <Trend restaurant={restaurant} />,
     },
     ...(isRunning ? [today] : []),
@@ -145,5 +145,5 @@ function partOfMonth(restaurant_id: string, through: Day): ExplainQuery {
 
 /** The same days of the month before, which the header names, where there is room. */
 function Before({ children }: { children: ReactNode }) {
-  return <div className="text-sm whitespace-nowrap text-muted max-lg:hidden">{children}</div>;
+  return <div className="text-sm whitespace-nowrap text-muted max-xl:hidden">{children}</div>;
 }

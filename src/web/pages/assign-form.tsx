@@ -30,7 +30,7 @@ export function AssignForm({ api, assignment, person, name, onClose, children }:
     onClose();
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 print:hidden">
       {error && (
         <ProblemBanner
           title={t`An error occurred while assigning the person to the restaurant`}

@@ -6,12 +6,16 @@ import { formatsOf, sourcesOf, type LayoutBody, type LayoutSource } from '#contr
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { useFieldError } from '#web/forms/use-field-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 /** A file has at most so many columns. */
 const most = 40;
+
+/** The place, what stands in it, its header and the buttons: side by side from 768 px on, one below the other on a phone. */
+const line = 'md:grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)_var(--buttons)] md:gap-x-2';
 
 /** The columns of a layout in their order: added, removed, and moved by buttons. */
 export function LayoutColumns() {
@@ -52,18 +56,15 @@ export function LayoutColumns() {
   };
 
   return (
-    <fieldset>
+    <fieldset className="[--buttons:6.75rem] pointer-coarse:[--buttons:8.25rem]">
       <legend className="text-sm font-medium">
         <Trans>Columns</Trans>
       </legend>
-      <div
-        aria-hidden="true"
-        className="mt-1.5 grid grid-cols-[1.5rem_1fr_1fr_7.25rem] gap-2 text-sm text-muted"
-      >
-        <span className="col-start-2">{t`Contents`}</span>
+      <div aria-hidden="true" className={cx(line, 'mt-1.5 hidden text-sm text-muted md:grid')}>
+        <span className="md:col-start-2">{t`Contents`}</span>
         <span>{t`Header`}</span>
       </div>
-      <ol ref={list} className="mt-1.5 grid gap-2">
+      <ol ref={list} className="mt-1.5 grid gap-2 max-md:gap-4 pointer-fine:[&_:is(input,select)]:text-sm">
         {fields.map((field, index) => (
           <ColumnRow
             key={field.id}
@@ -115,10 +116,12 @@ function ColumnRow({ index, count, onMove, onRemove }: ColumnRowProps) {
     );
   };
   return (
-    <li className="grid grid-cols-[1.5rem_1fr_1fr_auto] items-start gap-2">
-      <span className="pt-2 text-right text-sm text-muted tabular-nums">{place}</span>
+    <li className={cx(line, 'grid items-start gap-y-2 max-md:border-b max-md:pb-2')}>
+      <span className="pt-1.5 text-right text-sm leading-10 text-muted tabular-nums pointer-coarse:leading-11 max-md:hidden">
+        {place}
+      </span>
       <SelectField
-        label={<span className="sr-only">{t`Contents of column ${place}`}</span>}
+        label={<span className="md:sr-only">{t`Contents of column ${place}`}</span>}
         data-part="source"
         error={sourceError}
         {...register(`columns.${index}.source`)}
@@ -133,11 +136,11 @@ function ColumnRow({ index, count, onMove, onRemove }: ColumnRowProps) {
       </SelectField>
       <FormTextField
         name={`columns.${index}.header`}
-        label={<span className="sr-only">{t`Header of column ${place}`}</span>}
+        label={<span className="md:sr-only">{t`Header of column ${place}`}</span>}
         autoComplete="off"
         maxLength={60}
       />
-      <div className="flex pt-1.5">
+      <div className="flex justify-end pt-1.5 max-md:order-last">
         <Button
           variant="ghost"
           className="px-0!"
@@ -171,8 +174,8 @@ function ColumnRow({ index, count, onMove, onRemove }: ColumnRowProps) {
       </div>
       {formats.length > 0 && (
         <SelectField
-          className="col-start-2"
-          label={<span className="sr-only">{t`Format of column ${place}`}</span>}
+          className="md:col-start-2"
+          label={<span className="md:sr-only">{t`Format of column ${place}`}</span>}
           {...register(`columns.${index}.format`)}
         >
           {formats.map((one) => (
@@ -184,9 +187,9 @@ function ColumnRow({ index, count, onMove, onRemove }: ColumnRowProps) {
       )}
       {source === 'text' && (
         <FormTextField
-          className="col-start-2"
+          className="md:col-start-2"
           name={`columns.${index}.text`}
-          label={<span className="sr-only">{t`Text of column ${place}`}</span>}
+          label={<span className="md:sr-only">{t`Text of column ${place}`}</span>}
           placeholder={t`Empty`}
           autoComplete="off"
           maxLength={60}

@@ -38,7 +38,7 @@ export function LayoutForm({ api, children, ...form }: LayoutFormProps) {
       }
     >
       {children}
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] xl:gap-8">
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,38rem)_minmax(0,1fr)] xl:gap-8">
         <div className="grid content-start gap-6">
           <LayoutFields />
           <LayoutColumns />

@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 
-const look = buttonStyle('ghost', 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent');
+const look = buttonStyle(
+  'ghost',
+  'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent aria-[current=page]:forced-selection',
+);
 
 /** Payroll's two pages: the runs, and how their files look. */
 export function PayrollViews() {

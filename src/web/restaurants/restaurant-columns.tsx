@@ -66,7 +66,7 @@ export function useRestaurantColumns({ month, present, rows, inUrl }: Shown): Co
       header: t`Name`,
       sort: 'name',
       lead: true,
-      className: 'xl:whitespace-nowrap',
+      className: 'min-[85rem]:whitespace-nowrap',
       cell: (row) => (
         <>
           <Link
@@ -78,7 +78,7 @@ export function useRestaurantColumns({ month, present, rows, inUrl }: Shown): Co
           >
             {row.name}
           </Link>
-          <div className="text-sm whitespace-nowrap text-muted lg:hidden">
+          <div className="text-sm whitespace-nowrap text-muted xl:hidden">
             {row.store_id} · {typeOf(row)}
           </div>
           <ArchivedMark restaurant={row} />
@@ -108,7 +108,7 @@ export function useRestaurantColumns({ month, present, rows, inUrl }: Shown): Co
       id: 'progress',
       header: month === present ? t`Progress through yesterday` : t`Progress`,
       sort: 'progress',
-      className: 'sm:w-40 lg:w-48',
+      className: 'sm:w-40 xl:w-48',
       cell: progress,
     },
     // A server that knows only the specification tells no today.

@@ -19,8 +19,8 @@ export function RestaurantFilters({ filters, searching, byUse, onNarrow }: Resta
   const { t } = useLingui();
   const { q, type, archived } = filters;
   return (
-    <div className="ml-auto flex grow flex-wrap items-center gap-3 lg:grow-0">
-      <div className="min-w-60 grow lg:w-80">
+    <div className="ml-auto flex grow flex-wrap items-center gap-3 xl:grow-0">
+      <div className="min-w-60 grow xl:w-72">
         <SearchField
           label={t`Search restaurants`}
           placeholder={t`Search name or Store ID`}

@@ -23,7 +23,7 @@ export function PublicFrame({ locale, connection, children }: PublicFrameProps) 
       <SkipLink />
       <ConnectionBar connection={connection} />
       <NewVersion />
-      <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 py-3 pr-4 pl-3 sm:px-6">
         <Link to="/" className="flex rounded-md p-1">
           <Wordmark />
         </Link>

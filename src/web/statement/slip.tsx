@@ -85,7 +85,7 @@ const head = 'border-b px-2 py-1 text-left font-medium text-muted';
 const cell = 'border-b px-2 py-0.5 align-baseline';
 const figure = ' text-right tabular-nums whitespace-nowrap';
 
-/** Every report with its day. A long comment is cut at `linesMax` lines. */
+/** Every report with its day. A long name or comment is cut at `linesMax` lines. */
 function ByReport({
   statement: { days, currency, restaurant },
   linesMax,
@@ -116,7 +116,11 @@ function ByReport({
               <td className={`${cell} whitespace-nowrap tabular-nums`}>
                 {formats.weekdayDay(date)} {timeOf(report.observed_at, restaurant.time_zone)}
               </td>
-              <td className={`${cell} truncate`}>{report.evaluator ?? t`Your evaluators`}</td>
+              <td className={cell}>
+                <span className="line-clamp-(--lines)" style={lines}>
+                  {report.evaluator ?? t`Your evaluators`}
+                </span>
+              </td>
               <td className={cell}>
                 <span className="line-clamp-(--lines)" style={lines}>
                   {report.comment}

@@ -20,9 +20,9 @@ export function useTabletColumns(onWithdraw: (tablet: Tablet) => void): Column<T
       id: 'restaurant',
       header: t`Restaurant`,
       cell: ({ restaurant }) => (
-        <>
+        <span>
           {restaurant.name} <span className="whitespace-nowrap text-muted">{restaurant.store_id}</span>
-        </>
+        </span>
       ),
     },
     {

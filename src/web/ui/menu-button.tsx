@@ -94,7 +94,7 @@ export function MenuButton(props: MenuButtonProps) {
   };
 
   return (
-    <div ref={root} onBlur={onLeave} className="relative print:hidden">
+    <div ref={root} onBlur={onLeave} className="sm:relative print:hidden">
       <Button
         ref={trigger}
         variant={variant}
@@ -116,7 +116,8 @@ export function MenuButton(props: MenuButtonProps) {
           aria-label={label}
           tabIndex={-1}
           onKeyDown={onMenuKey}
-          className="absolute top-full right-0 z-30 mt-1 w-max max-w-[min(18rem,calc(100vw-2rem))] min-w-44 rounded-lg border bg-raised p-1 text-left shadow-high"
+          // On a phone the button may stand at the left: there the menu keeps to the right end of what is around it, in sight.
+          className="absolute z-30 mt-1 w-max max-w-[min(18rem,calc(100vw-2rem))] min-w-44 rounded-lg border bg-raised p-1 text-left shadow-high max-sm:right-4 sm:top-full sm:right-0"
         >
           {items.map((item) => (
             <button

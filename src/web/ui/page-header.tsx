@@ -30,7 +30,9 @@ export function PageHeader({ title, description, actions, parent }: PageHeaderPr
           {description && <div className="mt-1 text-muted">{description}</div>}
         </div>
         {actions && (
-          <div className="flex flex-wrap items-center gap-3 print:hidden sm:shrink-0">{actions}</div>
+          <div className="flex max-w-full flex-wrap items-center gap-3 print:hidden sm:shrink-0">
+            {actions}
+          </div>
         )}
       </div>
     </header>

@@ -32,7 +32,7 @@ export function useUserColumns(sort: string, seesAll: boolean): Column<User>[] {
         {seesAll && (
           <div
             title={user.email ?? undefined}
-            className="max-w-64 text-sm text-muted max-lg:min-w-44 max-lg:wrap-anywhere lg:truncate xl:max-w-80"
+            className="max-w-64 text-sm text-muted max-xl:min-w-44 max-xl:wrap-anywhere xl:truncate min-[85rem]:max-w-80"
           >
             <Email address={user.email} />
           </div>
@@ -44,7 +44,7 @@ export function useUserColumns(sort: string, seesAll: boolean): Column<User>[] {
     id: 'user_position',
     header: t`Position`,
     sort: 'user_position',
-    className: 'lg:whitespace-nowrap',
+    className: 'min-[85rem]:whitespace-nowrap',
     cell: (user) => (user.user_position ? t(positionTexts[user.user_position]) : missing),
   };
   const role: Column<User> = {
@@ -114,7 +114,7 @@ function Email({ address }: { address: string | null }) {
   return (
     <>
       {address.slice(0, at)}
-      <wbr className="lg:hidden" />
+      <wbr className="xl:hidden" />
       {address.slice(at)}
     </>
   );

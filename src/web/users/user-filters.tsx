@@ -29,8 +29,8 @@ export function UserFilters(props: UserFiltersProps) {
   const { t } = useLingui();
 
   return (
-    <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[minmax(13rem,1.6fr)_repeat(3,minmax(0,1fr))_minmax(0,1.2fr)]">
-      <div className="col-span-2 md:col-span-4 xl:col-span-1">
+    <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[minmax(13rem,1.6fr)_repeat(3,minmax(0,1fr))_minmax(0,1.2fr)]">
+      <div className="col-span-2 xl:col-span-1">
         <SearchField
           label={t`Search people`}
           placeholder={seesAll ? t`Search name or e-mail` : t`Search names`}

@@ -86,5 +86,5 @@ function Header({ actions }: { actions?: ReactNode }) {
 }
 
 function ActivityPending() {
-  return <ListPending header={<Header />} between="h-47" />;
+  return <ListPending header={<Header />} between="h-86 md:h-59 lg:h-47" />;
 }

@@ -46,7 +46,7 @@ function Tablets() {
       actions={enrol}
     />
   );
-  if (!data) return <ListPending header={header} />;
+  if (!data) return <ListPending header={header} between="hidden" />;
   return (
     <>
       {header}

@@ -106,5 +106,11 @@ function Restaurants() {
 
 function RestaurantsPending() {
   const mayCreate = may('restaurant.create', useSession().user?.role);
-  return <ListPending header={<RestaurantsHeader mayCreate={mayCreate} />} />;
+  return (
+    <ListPending
+      header={<RestaurantsHeader mayCreate={mayCreate} />}
+      // With the line that the other buttons of the header take.
+      between={mayCreate ? 'h-66 sm:h-40 xl:h-10' : 'h-39 sm:h-25 xl:h-10'}
+    />
+  );
 }

@@ -65,5 +65,5 @@ function Users() {
 }
 
 function UsersPending() {
-  return <ListPending header={<UsersHeader />} between="h-10" />;
+  return <ListPending header={<UsersHeader />} between="h-39 md:h-25 xl:h-10" />;
 }

@@ -27,7 +27,7 @@ function Layouts() {
   const { api } = Route.useRouteContext();
   const { data, error } = usePageQuery(payrollQueries.layouts(api));
   const columns = useLayoutColumns();
-  if (!data) return <ListPending header={<Header />} />;
+  if (!data) return <ListPending header={<Header />} between="hidden" />;
   return (
     <>
       <Header />
@@ -64,16 +64,16 @@ function useLayoutColumns(): Column<Layout>[] {
     { id: 'file', header: t`File`, cell: ({ file_format }) => file_format.toUpperCase() },
     { id: 'row_per', header: t`A row for`, cell: ({ row_per }) => t(rowPerTexts[row_per]) },
     {
-      id: 'columns',
-      header: t`Columns`,
-      numeric: true,
-      cell: ({ columns }) => formats.number(columns.length),
-    },
-    {
       id: 'updated',
       header: t`Last changed`,
       wide: true,
       cell: ({ updated_at }) => <time dateTime={updated_at}>{formats.instant(updated_at)}</time>,
+    },
+    {
+      id: 'columns',
+      header: t`Columns`,
+      numeric: true,
+      cell: ({ columns }) => formats.number(columns.length),
     },
   ];
 }
