@@ -25,7 +25,6 @@ const paths = {
   screen: 'M3 4.5h14v9H3zM7.5 16.5h5M10 13.5v3',
   globe: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM3 10h14M10 3c2 2 3 4.3 3 7s-1 5-3 7c-2-2-3-4.3-3-7s1-5 3-7Z',
   logOut: 'M8 16.5H4.5v-13H8M12.5 13.5 16 10l-3.5-3.5M16 10H8',
-  filter: 'M3.5 5h13M6 10h8M8.5 15h3',
   calendar: 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
   printer: 'M6 7V3.5h8V7M6 13.5H3.5V7h13v6.5H14M6 11.5h8v5H6z',
   overview: 'M3.5 16.5h13M5.5 13.5v-4M10 13.5v-9M14.5 13.5V7',

@@ -14,11 +14,10 @@ function Sign() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">
       <rect width="32" height="32" rx="8" className="fill-accent" />
-      <g className="fill-accent-ink">
-        <rect x="7" y="7" width="7.5" height="7.5" rx="2" />
-        <rect x="17.5" y="7" width="7.5" height="7.5" rx="2" />
-        <rect x="7" y="17.5" width="7.5" height="7.5" rx="2" />
-        <rect x="17.5" y="17.5" width="7.5" height="7.5" rx="2" opacity="0.4" />
+      {/* The stroke rounds the corners. */}
+      <g className="fill-accent-ink stroke-accent-ink" strokeWidth="4" strokeLinejoin="round">
+        <path d="M9 9h3.5v3.5H9ZM19.5 9H23v3.5h-3.5ZM9 19.5h3.5V23H9Z" />
+        <path d="M19.5 19.5H23V23h-3.5Z" opacity="0.4" />
       </g>
     </svg>
   );

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import type { Locale } from '#contract/locale.ts';
 import type { Api } from '#web/api/client.ts';
-import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { useLightForm } from '#web/forms/use-light-form.ts';
 import { useOneAtATime } from '#web/forms/use-one-at-a-time.ts';
 import { loadLaterTexts } from '#web/i18n/texts.ts';
@@ -15,13 +14,18 @@ import type { SessionState } from '#web/state/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { DemoLogins, SetupHint } from './demo-logins.tsx';
 
-/** Once somebody enters the form: what it is checked by, and the texts of the pages behind it. */
+const loadFailure = () => import('#web/forms/problem-banner.tsx');
+const Failure = lazy(async () => ({ default: (await loadFailure()).ProblemBanner }));
+
+/** Once somebody enters the form: what it is checked by, what tells a failure, and the texts of the pages behind it. */
 function loadRest() {
   loadLaterTexts().catch(() => undefined);
+  loadFailure().catch(() => undefined);
   return sessionCalls.loginSchema();
 }
 
@@ -68,7 +72,11 @@ export function Login({ api, session, deviceMark, locale }: LoginProps) {
         }}
         className="grid gap-5"
       >
-        {failure && <ProblemBanner title={t`Login failed`} error={failure} />}
+        {failure && (
+          <OnDemand>
+            <Failure title={t`Login failed`} error={failure} />
+          </OnDemand>
+        )}
         <TextField
           {...form.field('email')}
           label={t`E-mail`}
