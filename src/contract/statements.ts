@@ -161,7 +161,8 @@ export const question = z.object({
   month,
   /** The number of the closing. */
   number: z.int(),
-  person,
+  /** Somebody who was deleted reads no answer: the links are revoked. */
+  person: z.extend(person, { is_deleted: z._default(z.boolean(), false) }),
   /** Null: about the total, or about a report that is archived. Of a report that was voided since, as it was. */
   report: z.nullable(z.object({ id: z.string(), date: day, points: z.int(), bonus: amount })),
   /** It is about a report that lies outside of the database. */

@@ -211,7 +211,7 @@ export function samplesOf(today: Day) {
     restaurant: { id: first.id, name: first.name, store_id: first.store_id },
     month: monthOfDay(today),
     number: 1,
-    person: report.evaluated_user,
+    person: { ...report.evaluated_user, is_deleted: false },
     report: null,
     report_archived: false,
     currency: first.currency,

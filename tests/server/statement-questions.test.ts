@@ -252,9 +252,13 @@ describe('a question', () => {
 
   it('stays with the closing when its person is deleted', async () => {
     await ask();
+    expect((await list())[0]?.person.is_deleted).toBe(false);
     await server.call(deleteUser, { as: admin, params: { id: radu } });
     const [question] = await list();
-    expect(question).toMatchObject({ text: 'De ce?', person: { id: radu, last_name: expect.any(String) } });
+    expect(question).toMatchObject({
+      text: 'De ce?',
+      person: { id: radu, last_name: expect.any(String), is_deleted: true },
+    });
     await server.mails();
     const before = (await server.mails()).length;
     expect((await answer(question?.id ?? '')).status).toBe(200);
