@@ -358,6 +358,22 @@ describe('"corrected"', () => {
     expect((await answer(id, 'corrected')).status).toBe(200);
   });
 
+  it.each([
+    ['a report', (id: string) => id],
+    ['the total', () => null],
+  ])('about %s isn’t true of a comment that was changed', async (_, aboutOf) => {
+    const report = await record();
+    const id = freshId();
+    await ask({ id, about: aboutOf(report.id) });
+    at('09:00');
+    const change = { comment: 'A explicat meniul', reason: 'Lipsea' };
+    await server.call(updateReport, { as: admin, params: { id: report.id }, body: change });
+    expect(codeOf(await answer(id, 'corrected'))).toEqual(nothing);
+    const correction = { points: 9, reason: 'Greșit' };
+    await server.call(updateReport, { as: admin, params: { id: report.id }, body: correction });
+    expect((await answer(id, 'corrected')).status).toBe(200);
+  });
+
   it('is true of a report that was voided', async () => {
     const report = await record();
     const id = freshId();

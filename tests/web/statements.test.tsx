@@ -101,7 +101,7 @@ describe('the questions about statements', () => {
     await user.click(dialog.getByRole('radio', { name: /Corrected/ }));
     await user.type(dialog.getByRole('textbox', { name: /Answer/ }), 'Am corectat.');
     await user.click(dialog.getByRole('button', { name: 'Send the answer' }));
-    expect(await dialog.findByText(/No feedback was changed since the question was asked/)).toBeVisible();
+    expect(await dialog.findByText(/No feedback was changed in what counts for the bonus/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Open the feedback' })).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Answer/ })).toHaveValue('Am corectat.');
   });

@@ -111,7 +111,8 @@ function NothingCorrected({ question: { restaurant, person, month, report } }: {
   return (
     <>
       <Trans>
-        No feedback was changed since the question was asked. Please correct it first, or explain the amount.
+        No feedback was changed in what counts for the bonus since the question was asked. Please correct it
+        first, or explain the amount.
       </Trans>{' '}
       <Link
         to="/dashboard/restaurants/$restaurantId"
