@@ -62,7 +62,7 @@ export function AnswerDialog({ api, question, onClose }: AnswerDialogProps) {
       {question.person.is_deleted && (
         <Banner tone="warning" title={t`This account was deleted. Nobody will read the answer.`} />
       )}
-      <blockquote className="border-l-2 pl-3 break-words whitespace-pre-line text-muted">
+      <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line text-muted">
         {question.text}
       </blockquote>
       <ChoiceField

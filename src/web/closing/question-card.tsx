@@ -44,7 +44,7 @@ export function QuestionCard({ question, action }: QuestionCardProps) {
         </Link>
       </p>
       <Subject question={question} />
-      <blockquote className="border-l-2 pl-3 break-words whitespace-pre-line">{text}</blockquote>
+      <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line">{text}</blockquote>
       {answer !== null && <Answer question={question} />}
       {action && <div>{action}</div>}
     </article>
@@ -104,7 +104,7 @@ export function Answer({ question: { answer, outcome, answered_at, answered_by }
       <p className="text-good">
         {outcome === 'corrected' ? t`Corrected by ${by}, ${at}` : t`Explained by ${by}, ${at}`}
       </p>
-      <p className="break-words whitespace-pre-line text-ink">{answer}</p>
+      <p className="wrap-anywhere whitespace-pre-line text-ink">{answer}</p>
     </div>
   );
 }

@@ -83,7 +83,7 @@ function Report({ report, goal, statement }: ReportProps) {
           )}
         </p>
       </details>
-      {comment !== '' && <p className="mt-1 break-words whitespace-pre-line text-muted">{comment}</p>}
+      {comment !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">{comment}</p>}
     </>
   );
 }

@@ -90,7 +90,7 @@ function Question({ question, isNew }: { question: StatementQuestion; isNew: boo
       <p className="text-muted">
         <Trans>You asked, {at}</Trans>
       </p>
-      <p className="break-words whitespace-pre-line">{text}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       {answer === null ? (
         <p className="font-medium text-close">
           <Trans>Not answered yet. The answer comes by e-mail and stands here.</Trans>
@@ -101,7 +101,7 @@ function Question({ question, isNew }: { question: StatementQuestion; isNew: boo
             {outcome === 'corrected' ? t`Corrected` : t`Explained`}
             {answeredAt && `, ${answeredAt}`}
           </p>
-          <p className="break-words whitespace-pre-line">{answer}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
         </div>
       )}
     </div>

@@ -81,14 +81,15 @@ export function madeStatement({ reports: count, causes }: { reports: number; cau
         report_id: null,
         text: 'Îmi lipsește un feedback din prima săptămână.',
         asked_at: '2026-10-05T07:00:00.000Z',
-        answer: 'Aveți dreptate, l-am adăugat. Diferența vine cu luna următoare.',
+        answer: `Aveți dreptate, l-am adăugat: https://exemplu.example/?id=${'d1f3r3nta'.repeat(20)}`,
         outcome: 'corrected',
         answered_at: '2026-10-06T07:00:00.000Z',
       },
       {
         id: 'question-2',
         report_id: 'report-0',
-        text: 'E sigur feedbackul meu?',
+        // A pasted address may have no place to break.
+        text: `E sigur feedbackul meu? https://exemplu.example/?id=${'f33db4ck'.repeat(20)}`,
         asked_at: '2026-10-07T07:00:00.000Z',
         answer: null,
         outcome: null,
