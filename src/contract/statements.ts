@@ -60,6 +60,8 @@ export const statement = z.object({
   closed_at: instant,
   /** When the closing was withdrawn: then this statement counts for nothing. */
   withdrawn_at: z.nullable(instant),
+  /** Of a withdrawn one: when the closing that is in force was made; null until there is one. */
+  closed_again_at: z._default(z.nullable(instant), null),
   count: z.int(),
   points_total: z.int(),
   points_average: z.nullable(z.number()),

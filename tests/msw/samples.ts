@@ -176,6 +176,7 @@ export function samplesOf(today: Day) {
     number: 1,
     closed_at: noon,
     withdrawn_at: null,
+    closed_again_at: null,
     count: ownReports.length,
     points_total: ownPoints,
     points_average: ownReports.length === 0 ? null : ownPoints / ownReports.length,

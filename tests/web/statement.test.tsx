@@ -45,6 +45,7 @@ const statement: Statement = {
   number: 1,
   closed_at: '2026-10-03T08:00:00.000Z',
   withdrawn_at: null,
+  closed_again_at: null,
   count: 1,
   points_total: 9,
   points_average: 9,
@@ -200,7 +201,16 @@ describe('the page of a statement', () => {
     network.use(answered({ withdrawn_at: '2026-10-05T08:00:00.000Z', may_ask: false }));
     await open();
     expect(screen.getByText('This statement no longer counts')).toBeVisible();
+    expect(screen.getByText(/You get a new statement when it is closed once more/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask about this' })).toBeNull();
+  });
+
+  it('says of a withdrawn one that the month was closed once more', async () => {
+    const withdrawn = { withdrawn_at: '2026-10-05T08:00:00.000Z', may_ask: false };
+    network.use(answered({ ...withdrawn, closed_again_at: '2026-10-06T08:00:00.000Z' }));
+    await open();
+    expect(screen.getByText(/closed once more on .*6 Oct.* the statement in the newer e-mail/)).toBeVisible();
+    expect(screen.queryByText(/You get a new statement/)).toBeNull();
   });
 
   it('sends a question about a report, and keeps what is typed where it is refused', async () => {

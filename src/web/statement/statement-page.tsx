@@ -131,15 +131,24 @@ interface ShownProps {
 function Shown({ title, statement, onAsk }: ShownProps) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { restaurant, currency, payable, withdrawn_at } = statement;
+  const { restaurant, currency, payable, withdrawn_at, closed_again_at } = statement;
   const withdrawnAt = withdrawn_at !== null && formats.instant(withdrawn_at);
+  const closedAt = closed_again_at && formats.instant(closed_again_at);
   return (
     <>
       {withdrawnAt && (
         <Banner tone="warning" title={t`This statement no longer counts`} className="mb-4">
-          <Trans>
-            The month was opened again on {withdrawnAt}. You get a new statement when it is closed once more.
-          </Trans>
+          {closedAt ? (
+            <Trans>
+              The month was opened again on {withdrawnAt} and closed once more on {closedAt}. What counts is
+              the statement in the newer e-mail. If you have none, please ask your restaurant manager.
+            </Trans>
+          ) : (
+            <Trans>
+              The month was opened again on {withdrawnAt}. You get a new statement when it is closed once
+              more.
+            </Trans>
+          )}
         </Banner>
       )}
       <article className="rounded-xl border bg-surface p-5 shadow-low sm:p-8">

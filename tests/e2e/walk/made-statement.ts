@@ -41,6 +41,7 @@ export function madeStatement({ reports: count, causes }: { reports: number; cau
     number: 2,
     closed_at: '2026-10-03T08:00:00.000Z',
     withdrawn_at: null,
+    closed_again_at: null,
     count,
     points_total: count * 8,
     points_average: 8,
