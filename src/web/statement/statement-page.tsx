@@ -17,7 +17,7 @@ import { Slip } from './slip.tsx';
 import type { Answered, StatementCalls } from './statement-calls.ts';
 import { causeOf, nameOf } from './statement-words.ts';
 
-interface StatementPageProps {
+interface StatementPageProps extends Pick<Asking, 'drafts' | 'onDraft'> {
   calls: StatementCalls;
   /** What the first call came to. */
   first: Answered;
@@ -25,7 +25,7 @@ interface StatementPageProps {
 }
 
 /** A statement for who holds its link: what is paid and why, on paper as one sheet. */
-export function StatementPage({ calls, first, onLocale }: StatementPageProps) {
+export function StatementPage({ calls, first, onLocale, drafts, onDraft }: StatementPageProps) {
   const { t, i18n } = useLingui();
   const [answered, setAnswered] = useState(first);
   const isPaper = usePrinting();
@@ -53,6 +53,8 @@ export function StatementPage({ calls, first, onLocale }: StatementPageProps) {
             <Shown
               title={title}
               statement={statement}
+              drafts={drafts}
+              onDraft={onDraft}
               onAsk={async (about, id, text) => {
                 const sent = await calls.ask(locale, { id, about, text });
                 if (sent.statement) setAnswered(sent);
@@ -122,15 +124,10 @@ function Card({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-interface ShownProps {
-  title: string;
-  statement: Statement;
-  onAsk: Asking['onAsk'];
-}
-
-function Shown({ title, statement, onAsk }: ShownProps) {
+function Shown({ title, ...asking }: Omit<Asking, 'about'> & { title: string }) {
   const { t } = useLingui();
   const formats = useFormats();
+  const { statement } = asking;
   const { restaurant, currency, payable, withdrawn_at, closed_again_at } = statement;
   const withdrawnAt = withdrawn_at !== null && formats.instant(withdrawn_at);
   const closedAt = closed_again_at && formats.instant(closed_again_at);
@@ -174,10 +171,10 @@ function Shown({ title, statement, onAsk }: ShownProps) {
           <Equation statement={statement} />
           <Facts statement={statement} />
         </div>
-        <Questions statement={statement} about={null} onAsk={onAsk} />
+        <Questions {...asking} about={null} />
       </article>
       <Deadline statement={statement} />
-      <Days statement={statement} onAsk={onAsk} />
+      <Days {...asking} />
     </>
   );
 }
