@@ -60,6 +60,8 @@ export const statement = z.object({
   closed_at: instant,
   /** When the closing was withdrawn: then this statement counts for nothing. */
   withdrawn_at: z.nullable(instant),
+  /** Of a withdrawn one: when the closing that is in force was made; null until there is one. */
+  closed_again_at: z._default(z.nullable(instant), null),
   count: z.int(),
   points_total: z.int(),
   points_average: z.nullable(z.number()),
@@ -161,7 +163,8 @@ export const question = z.object({
   month,
   /** The number of the closing. */
   number: z.int(),
-  person,
+  /** Somebody who was deleted reads no answer: the links are revoked. */
+  person: z.extend(person, { is_deleted: z._default(z.boolean(), false) }),
   /** Null: about the total, or about a report that is archived. Of a report that was voided since, as it was. */
   report: z.nullable(z.object({ id: z.string(), date: day, points: z.int(), bonus: amount })),
   /** It is about a report that lies outside of the database. */

@@ -32,7 +32,7 @@ export const problemTexts: Record<ProblemCode, MessageDescriptor> = {
   questions_over: msg`Questions about this statement are no longer taken. Please ask in your restaurant.`,
   too_many_questions: msg`Five of your questions are still open. Please wait for an answer to one of them.`,
   question_answered: msg`This question has been answered by somebody else in the meantime.`,
-  nothing_corrected: msg`No feedback was changed since the question was asked. Please correct it first, or explain the amount.`,
+  nothing_corrected: msg`No feedback was changed in what counts for the bonus since the question was asked. Please correct it first, or explain the amount.`,
   file_changed: msg`The file is no longer the one that was checked. Please check it again.`,
   empty_file: msg`The file is empty.`,
   unreadable_file: msg`This file could not be read. It must be a CSV or XLSX file.`,

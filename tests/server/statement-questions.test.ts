@@ -252,9 +252,13 @@ describe('a question', () => {
 
   it('stays with the closing when its person is deleted', async () => {
     await ask();
+    expect((await list())[0]?.person.is_deleted).toBe(false);
     await server.call(deleteUser, { as: admin, params: { id: radu } });
     const [question] = await list();
-    expect(question).toMatchObject({ text: 'De ce?', person: { id: radu, last_name: expect.any(String) } });
+    expect(question).toMatchObject({
+      text: 'De ce?',
+      person: { id: radu, last_name: expect.any(String), is_deleted: true },
+    });
     await server.mails();
     const before = (await server.mails()).length;
     expect((await answer(question?.id ?? '')).status).toBe(200);
@@ -351,6 +355,22 @@ describe('"corrected"', () => {
     await change(second.id, 9);
     expect(codeOf(await answer(id, 'corrected'))).toEqual(nothing);
     await change(first.id, 8);
+    expect((await answer(id, 'corrected')).status).toBe(200);
+  });
+
+  it.each([
+    ['a report', (id: string) => id],
+    ['the total', () => null],
+  ])('about %s isn’t true of a comment that was changed', async (_, aboutOf) => {
+    const report = await record();
+    const id = freshId();
+    await ask({ id, about: aboutOf(report.id) });
+    at('09:00');
+    const change = { comment: 'A explicat meniul', reason: 'Lipsea' };
+    await server.call(updateReport, { as: admin, params: { id: report.id }, body: change });
+    expect(codeOf(await answer(id, 'corrected'))).toEqual(nothing);
+    const correction = { points: 9, reason: 'Greșit' };
+    await server.call(updateReport, { as: admin, params: { id: report.id }, body: correction });
     expect((await answer(id, 'corrected')).status).toBe(200);
   });
 

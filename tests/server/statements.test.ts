@@ -152,6 +152,22 @@ describe('a month that is closed', () => {
     expect((await mails()).map(({ text }) => text.includes(replaces))).toEqual([true, false]);
   });
 
+  it('that was withdrawn tells when its month was closed again', async () => {
+    await close();
+    const first = await token();
+    expect(await shown(first)).toMatchObject({ withdrawn_at: null, closed_again_at: null });
+    await reopen();
+    expect(await shown(first)).toMatchObject({
+      withdrawn_at: expect.any(String),
+      closed_again_at: null,
+    });
+    await record(10);
+    await close();
+    expect((await shown(first)).closed_again_at).toBe((await shown(await token())).closed_at);
+    await reopen();
+    expect((await shown(first)).closed_again_at).toBeNull();
+  });
+
   it('that is closed again replaces nothing for whom no statement was sent before', async () => {
     await speak('en');
     await close();

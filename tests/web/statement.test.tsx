@@ -45,6 +45,7 @@ const statement: Statement = {
   number: 1,
   closed_at: '2026-10-03T08:00:00.000Z',
   withdrawn_at: null,
+  closed_again_at: null,
   count: 1,
   points_total: 9,
   points_average: 9,
@@ -84,6 +85,10 @@ const answered = (change: Partial<Statement> = {}) =>
 
 async function open(address = '/statement?token=secret&lang=en') {
   history.replaceState(null, '', address);
+  return reload();
+}
+
+async function reload() {
   const page = createStatementPage();
   await page.ready();
   const { unmount } = render(<page.Root />);
@@ -200,7 +205,16 @@ describe('the page of a statement', () => {
     network.use(answered({ withdrawn_at: '2026-10-05T08:00:00.000Z', may_ask: false }));
     await open();
     expect(screen.getByText('This statement no longer counts')).toBeVisible();
+    expect(screen.getByText(/You get a new statement when it is closed once more/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask about this' })).toBeNull();
+  });
+
+  it('says of a withdrawn one that the month was closed once more', async () => {
+    const withdrawn = { withdrawn_at: '2026-10-05T08:00:00.000Z', may_ask: false };
+    network.use(answered({ ...withdrawn, closed_again_at: '2026-10-06T08:00:00.000Z' }));
+    await open();
+    expect(screen.getByText(/closed once more on .*6 Oct.* the statement in the newer e-mail/)).toBeVisible();
+    expect(screen.queryByText(/You get a new statement/)).toBeNull();
   });
 
   it('sends a question about a report, and keeps what is typed where it is refused', async () => {
@@ -255,6 +269,57 @@ describe('the page of a statement', () => {
       asked.map(async (request) => ((await request.json()) as { id: string }).id),
     );
     expect(ids).toEqual([ids[0], ids[0]]);
+  });
+
+  it('keeps a half-typed question over a reload, and sends it under the same id', async () => {
+    network.use(answered(), cut(askQuestion), mock(askQuestion, { success: true, data: statement }));
+    const asked = recordRequests(askQuestion);
+    const first = await open();
+    const rowOf = () => within(screen.getByText('A explicat meniul').closest('li') ?? document.body);
+    await first.user.click(rowOf().getByRole('button', { name: 'Ask about this' }));
+    await first.user.type(rowOf().getByLabelText('Your question'), 'De ce nu 10?');
+    await first.user.click(rowOf().getByRole('button', { name: 'Send the question' }));
+    await waitFor(() => expect(rowOf().getByLabelText('Your question')).toBeInvalid());
+    await waitFor(() => expect(JSON.stringify(history.state)).toContain('De ce nu 10?'));
+    first.unmount();
+    const { user } = await reload();
+    expect(screen.getAllByLabelText('Your question')).toHaveLength(1);
+    expect(rowOf().getByLabelText('Your question')).toHaveValue('De ce nu 10?');
+    await user.click(rowOf().getByRole('button', { name: 'Send the question' }));
+    await waitFor(() => expect(rowOf().queryByLabelText('Your question')).toBeNull());
+    const ids = await Promise.all(
+      asked.map(async (request) => ((await request.json()) as { id: string }).id),
+    );
+    expect(ids).toEqual([ids[0], ids[0]]);
+    await waitFor(() => expect(JSON.stringify(history.state)).not.toContain('De ce nu 10?'));
+  });
+
+  it('offers no question once more that has come although its answer was lost', async () => {
+    const question = { id: 'question-1', report_id: null, text: 'De ce?' };
+    const open_ = { asked_at: '2026-10-05T08:00:00.000Z', answer: null, outcome: null, answered_at: null };
+    network.use(answered({ questions: [{ ...question, ...open_ }] }));
+    const drafts = { '': { id: question.id, text: question.text } };
+    history.replaceState({ token: 'secret', locale: 'en', drafts }, '', '/statement');
+    await reload();
+    expect(screen.getByText('De ce?')).toBeVisible();
+    expect(screen.queryByLabelText('Your question')).toBeNull();
+  });
+
+  it('takes the same words again for another question', async () => {
+    network.use(answered(), mock(askQuestion, { success: true, data: statement }));
+    const asked = recordRequests(askQuestion);
+    const { user } = await open();
+    const total = within(screen.getByRole('article'));
+    for (let times = 0; times < 2; times += 1) {
+      await user.click(total.getByRole('button', { name: 'Ask about this' }));
+      await user.type(total.getByLabelText('Your question'), 'De ce?');
+      await user.click(total.getByRole('button', { name: 'Send the question' }));
+      await waitFor(() => expect(total.queryByLabelText('Your question')).toBeNull());
+    }
+    const ids = await Promise.all(
+      asked.map(async (request) => ((await request.json()) as { id: string }).id),
+    );
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('takes no answer of another shape for a statement', () => {

@@ -10,6 +10,7 @@ import {
   listQuestions,
   listStatements,
 } from '#contract/statements.ts';
+import { deleteUser } from '#contract/user-changes.ts';
 import { fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
@@ -100,9 +101,25 @@ describe('the questions about statements', () => {
     await user.click(dialog.getByRole('radio', { name: /Corrected/ }));
     await user.type(dialog.getByRole('textbox', { name: /Answer/ }), 'Am corectat.');
     await user.click(dialog.getByRole('button', { name: 'Send the answer' }));
-    expect(await dialog.findByText(/No feedback was changed since the question was asked/)).toBeVisible();
+    expect(await dialog.findByText(/No feedback was changed in what counts for the bonus/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Open the feedback' })).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Answer/ })).toHaveValue('Am corectat.');
+  });
+
+  it('of somebody who was deleted say that nobody reads the answer any more', async () => {
+    const { server } = await asked();
+    const { data } = await server.call(listQuestions, { as: admin, query: {} });
+    await server.call(deleteUser, { as: admin, params: { id: data[0]?.person.id ?? '' } });
+    const { user } = await renderApp(questions, { as: admin });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('heading', { name: /, deleted$/ })).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Answer…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Answer to / }));
+    expect(dialog.getByText('This account was deleted. Nobody will read the answer.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Answer/ }), 'Sunt toate zilele.');
+    await user.click(dialog.getByRole('button', { name: 'Keep the answer' }));
+    expect(await screen.findByText('The answer is kept')).toBeVisible();
+    expect(screen.queryByText('The answer was sent')).toBeNull();
   });
 
   it('show the answer that somebody else gave in the meantime', async () => {

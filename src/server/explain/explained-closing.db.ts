@@ -45,19 +45,26 @@ export async function explainLine(
   return { lines: [one.line], explained: { ...partsOf(shown, [one.line]), changed: one.changed } };
 }
 
-/** The lines of a closing, or of it one person's, each with what changed earlier months. Throws `not_found`. */
+/**
+ * The lines of a closing, or of it one person's, each with what changed earlier months; and all closings of the
+ * restaurant. Throws `not_found`.
+ */
 export async function explainLines(
   db: Kysely<Schema>,
   scope: MonthScope,
   number: number | undefined,
   userId?: string,
-): Promise<{ shown: ClosingRow | undefined; lines: { line: ClosingLine; changed: ExplainedChange[] }[] }> {
+): Promise<{
+  shown: ClosingRow | undefined;
+  closings: readonly ClosingRow[];
+  lines: { line: ClosingLine; changed: ExplainedChange[] }[];
+}> {
   const { shown, lines, closings } = await readShown(db, scope, number);
   const until = shown?.closed_at;
   const before = closings.filter((one) => one.month < scope.month && wasInForce(one, until));
   const asked = lines.filter(({ person }) => userId === undefined || person.id === userId);
   const changedOf = await readChanged(db, { scope, lines: asked, before, until });
-  return { shown, lines: asked.map((line) => ({ line, changed: changedOf(line) })) };
+  return { shown, closings, lines: asked.map((line) => ({ line, changed: changedOf(line) })) };
 }
 
 async function readShown(db: Kysely<Schema>, scope: MonthScope, number: number | undefined) {

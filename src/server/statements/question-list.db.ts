@@ -43,7 +43,7 @@ export async function listQuestions(
   return { questions, meta: { total, page, per_page } };
 }
 
-/** Each with its line, its restaurant, and its report, which may have been voided since. */
+/** Each with its line, its restaurant, its person, and its report, which may have been voided since. */
 function questionRows(db: Kysely<Schema>) {
   return db
     .selectFrom('statement_questions as q')
@@ -55,6 +55,7 @@ function questionRows(db: Kysely<Schema>) {
         .onRef('l.number', '=', 'q.number')
         .onRef('l.user_id', '=', 'q.user_id'),
     )
+    .innerJoin('users as u', 'u.id', 'q.user_id')
     .leftJoin('reports as p', (join) =>
       join.onRef('p.id', '=', 'q.report_id').onRef('p.restaurant_id', '=', 'q.restaurant_id'),
     )
@@ -66,6 +67,7 @@ function questionRows(db: Kysely<Schema>) {
       'r.name',
       'r.store_id',
       'r.currency',
+      'u.status',
       'l.first_name',
       'l.last_name',
       'l.payable_minor',
@@ -84,7 +86,12 @@ function toQuestion(row: Row): Question {
     restaurant: { id: row.restaurant_id, name: row.name, store_id: row.store_id },
     month: row.month,
     number: row.number,
-    person: { id: row.user_id, first_name: row.first_name, last_name: row.last_name },
+    person: {
+      id: row.user_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      is_deleted: row.status === 'deleted',
+    },
     report:
       report_id === null || report_date === null
         ? null

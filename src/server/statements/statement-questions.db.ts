@@ -14,6 +14,7 @@ import { recordAudit } from '#server/audit/audit.db.ts';
 import { auditBy, presentAuthor, type Author } from '#server/audit/author.db.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { Schema, StatementQuestionsTable } from '#server/db/schema.ts';
+import { counting } from '#server/explain/explained-report.db.ts';
 import { Problem, refusal } from '#server/http/problem.ts';
 import { enqueueMail } from '#server/mail/outbox.db.ts';
 import { readChainSettings } from '#server/settings/settings.db.ts';
@@ -192,16 +193,23 @@ function selectQuestion(trx: Kysely<Schema>, id: string): Promise<Row | undefine
   return trx.selectFrom('statement_questions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether the report that a question is about was changed or voided after it was asked; of the total, any of its person. */
+/**
+ * Whether the report that a question is about was changed in what counts for the bonus, or voided after it was asked; of
+ * the total, any of its person.
+ */
 async function wasCorrected(trx: Kysely<Schema>, question: Row): Promise<boolean> {
   const { restaurant_id, user_id, report_id, month, asked_at } = question;
-  const touched = await trx
+  const audits = await trx
     .selectFrom('audit')
     .select(['subject_id', 'before'])
     .where('action', 'in', ['report.update', 'report.follow-rule'])
     .where('at', '>', asked_at)
     .where('restaurant_id', '=', restaurant_id)
     .execute();
+  const touched = audits.filter(({ before }) => {
+    const counted = counting.safeParse(readFields(before)).data ?? {};
+    return Object.keys(counted).length > 0;
+  });
   const concerned = (table: 'reports' | 'voided_reports') =>
     trx
       .selectFrom(table)

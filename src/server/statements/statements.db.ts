@@ -83,7 +83,7 @@ async function readThem(
   now: Date,
 ): Promise<{ id: string; name: [string, string]; mailed: boolean; statement: Statement }[]> {
   const { restaurantId, month } = scope;
-  const [{ shown: closing, lines }, restaurant, settings, reports, questions] = await Promise.all([
+  const [{ shown: closing, closings, lines }, restaurant, settings, reports, questions] = await Promise.all([
     explainLines(db, scope, number, userId),
     db.selectFrom('restaurants').selectAll().where('id', '=', restaurantId).executeTakeFirst(),
     readChainSettings(db),
@@ -110,6 +110,7 @@ async function readThem(
       .execute(),
   ]);
   if (!closing || !restaurant) throw new Problem('not_found');
+  const inForce = closings.find((one) => one.month === month && one.withdrawn_at === null);
   const archived = await readArchivedSums(db, { restaurantId, month }, 'evaluated_user');
   const ids = lines.map(({ line }) => line.person.id);
   const [rules, goalOf] = await Promise.all([
@@ -154,6 +155,7 @@ async function readThem(
         number,
         closed_at: closing.closed_at,
         withdrawn_at: closing.withdrawn_at,
+        closed_again_at: closing.withdrawn_at === null ? null : (inForce?.closed_at ?? null),
         count,
         points_total,
         points_average,

@@ -11,6 +11,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { statementMutations } from '#web/queries/statements.ts';
 import { useWrite } from '#web/queries/use-write.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { textLink } from '#web/ui/link-styles.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -45,20 +46,23 @@ export function AnswerDialog({ api, question, onClose }: AnswerDialogProps) {
       box.current?.focus();
       return;
     }
-    answer.write({ id: question.id, answer: text.trim(), outcome }, () => {
-      notify(t`The answer was sent`);
+    answer.write({ id: question.id, answer: text.trim(), outcome }, ({ person }) => {
+      notify(person.is_deleted ? t`The answer is kept` : t`The answer was sent`);
       onClose();
     });
   };
   return (
     <FormDialog
       title={t`Answer to ${name}`}
-      submitLabel={t`Send the answer`}
+      submitLabel={question.person.is_deleted ? t`Keep the answer` : t`Send the answer`}
       pending={answer.isPending}
       onSubmit={send}
       onClose={onClose}
     >
-      <blockquote className="border-l-2 pl-3 break-words whitespace-pre-line text-muted">
+      {question.person.is_deleted && (
+        <Banner tone="warning" title={t`This account was deleted. Nobody will read the answer.`} />
+      )}
+      <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line text-muted">
         {question.text}
       </blockquote>
       <ChoiceField
@@ -107,7 +111,8 @@ function NothingCorrected({ question: { restaurant, person, month, report } }: {
   return (
     <>
       <Trans>
-        No feedback was changed since the question was asked. Please correct it first, or explain the amount.
+        No feedback was changed in what counts for the bonus since the question was asked. Please correct it
+        first, or explain the amount.
       </Trans>{' '}
       <Link
         to="/dashboard/restaurants/$restaurantId"

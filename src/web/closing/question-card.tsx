@@ -7,7 +7,7 @@ import type { Question } from '#contract/statements.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { textLink } from '#web/ui/link-styles.ts';
-import { PersonName } from '#web/ui/person-name.tsx';
+import { PersonName, usePersonLabel } from '#web/ui/person-name.tsx';
 
 interface QuestionCardProps {
   question: Question;
@@ -17,14 +17,17 @@ interface QuestionCardProps {
 
 /** A question about a statement: whose it is, what it is about, and the answer. */
 export function QuestionCard({ question, action }: QuestionCardProps) {
+  const { t } = useLingui();
+  const labelOf = usePersonLabel();
   const formats = useFormats();
   const { restaurant, month, number, person, text, asked_at, answer } = question;
   const at = formats.instant(asked_at);
+  const name = labelOf(person);
   return (
     <article className="grid gap-3 rounded-lg border bg-surface p-4 shadow-low sm:p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="font-semibold">
-          <PersonName person={person} />
+          {person.is_deleted ? t`${name}, deleted` : <PersonName person={person} />}
         </h2>
         <p className="text-sm text-muted">
           <Trans>Asked, {at}</Trans>
@@ -41,7 +44,7 @@ export function QuestionCard({ question, action }: QuestionCardProps) {
         </Link>
       </p>
       <Subject question={question} />
-      <blockquote className="border-l-2 pl-3 break-words whitespace-pre-line">{text}</blockquote>
+      <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line">{text}</blockquote>
       {answer !== null && <Answer question={question} />}
       {action && <div>{action}</div>}
     </article>
@@ -101,7 +104,7 @@ export function Answer({ question: { answer, outcome, answered_at, answered_by }
       <p className="text-good">
         {outcome === 'corrected' ? t`Corrected by ${by}, ${at}` : t`Explained by ${by}, ${at}`}
       </p>
-      <p className="break-words whitespace-pre-line text-ink">{answer}</p>
+      <p className="wrap-anywhere whitespace-pre-line text-ink">{answer}</p>
     </div>
   );
 }

@@ -32,7 +32,7 @@ function Asked({ question: { text, asked_at, answered_at, restaurant, month } }:
   const isOpen = answered_at === null;
   return (
     <div className="border-l-2 pl-3">
-      <p className="break-words whitespace-pre-line">{text}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-muted">
         {formats.instant(asked_at)} ·{' '}
         <Link

@@ -6,7 +6,7 @@ import { safeStorage } from '#web/state/storage.ts';
 import { applyTheme, createTheme } from '#web/state/theme.ts';
 import { createStatementCalls, type Answered, type StatementSettings } from './statement-calls.ts';
 import { StatementPage } from './statement-page.tsx';
-import { keepVisit, readVisit } from './visit.ts';
+import { keepVisit, readVisit, type Draft } from './visit.ts';
 
 /** The texts that the build has named in the page's HTML; in development those of the whole app. */
 function createTexts() {
@@ -38,6 +38,15 @@ export function createStatementPage(settings: StatementSettings = {}) {
     keepVisit(visit);
   }
 
+  let waiting: ReturnType<typeof setTimeout>;
+  /** Safari refuses more than a hundred states within half a minute: not each key becomes one. */
+  function keepDraft(about: string, draft: Draft): void {
+    const { [about]: _, ...others } = visit.drafts;
+    visit.drafts = draft.text === '' ? others : { ...others, [about]: draft };
+    clearTimeout(waiting);
+    waiting = setTimeout(() => keepVisit(visit), 500);
+  }
+
   /** The texts and the statement, at once; then the page can be rendered, in the language of its person. */
   async function ready(): Promise<void> {
     applyTheme(createTheme(safeStorage(() => localStorage)));
@@ -51,7 +60,15 @@ export function createStatementPage(settings: StatementSettings = {}) {
   function Root() {
     return (
       <I18nProvider i18n={i18n}>
-        {first && <StatementPage calls={calls} first={first} onLocale={switchLocale} />}
+        {first && (
+          <StatementPage
+            calls={calls}
+            first={first}
+            onLocale={switchLocale}
+            drafts={visit.drafts}
+            onDraft={keepDraft}
+          />
+        )}
       </I18nProvider>
     );
   }

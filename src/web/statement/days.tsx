@@ -6,14 +6,10 @@ import { Questions, type Asking } from './questions.tsx';
 import { timeOf } from './statement-words.ts';
 import { ArchivedLine, GoalLine, KnownNow, ReportLine } from './why.tsx';
 
-interface DaysProps {
-  statement: Statement;
-  onAsk: Asking['onAsk'];
-}
-
 /** The evidence: each day with its reports, and what was asked about them. */
-export function Days({ statement, onAsk }: DaysProps) {
+export function Days(asking: Omit<Asking, 'about'>) {
   const formats = useFormats();
+  const { statement } = asking;
   if (statement.reports_archived)
     return (
       <section className="mt-8 px-1 text-muted">
@@ -39,7 +35,7 @@ export function Days({ statement, onAsk }: DaysProps) {
               {reports.map((report) => (
                 <li key={report.id} className="py-3 last:pb-0">
                   <Report report={report} goal={goal} statement={statement} />
-                  <Questions statement={statement} about={report.id} onAsk={onAsk} />
+                  <Questions {...asking} about={report.id} />
                 </li>
               ))}
             </ul>
@@ -83,7 +79,7 @@ function Report({ report, goal, statement }: ReportProps) {
           )}
         </p>
       </details>
-      {comment !== '' && <p className="mt-1 break-words whitespace-pre-line text-muted">{comment}</p>}
+      {comment !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line text-muted">{comment}</p>}
     </>
   );
 }

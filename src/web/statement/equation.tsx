@@ -103,7 +103,7 @@ function CauseLine({
   const done = { recorded: t`recorded later`, corrected: t`corrected`, voided: t`voided` }[cause];
   const when = [by, formats.instant(at)].filter(Boolean).join(', ');
   return (
-    <p className="border-l-2 pl-3 text-muted">
+    <p className="border-l-2 pl-3 wrap-anywhere text-muted">
       <Trans>
         Report of {day}, {done}
       </Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { v7 as newId } from 'uuid';
 import { questionTextMax } from '#contract/question-text.ts';
 import type { Statement, StatementQuestion } from '#contract/statements.ts';
@@ -8,25 +9,42 @@ import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import type { Answered } from './statement-calls.ts';
 import { causeOf } from './statement-words.ts';
+import type { Draft } from './visit.ts';
 
 export interface Asking {
   statement: Statement;
   /** A report; null: the total. */
   about: string | null;
   onAsk: (about: string | null, id: string, text: string) => Promise<Answered>;
+  /** What was being written when the page was opened, kept over a reload. */
+  drafts: Readonly<Record<string, Draft>>;
+  onDraft: (about: string, draft: Draft) => void;
 }
 
+const nothing: Draft = { id: '', text: '' };
+
 /** What was asked about the total or about a report, with the answers, and a place to ask more. */
-export function Questions({ statement, about, onAsk }: Asking) {
-  const [isOpen, setOpen] = useState(false);
+export function Questions({ statement, about, onAsk, drafts, onDraft }: Asking) {
+  const { may_ask, questions } = statement;
   // Kept while the form is closed: nothing that is typed is lost.
-  const [text, setText] = useState('');
-  /** What was sent last. The same text again is the same question: its answer may have been lost. */
-  const last = useRef({ id: '', text: '' });
+  const [{ id, text }, setDraft] = useState(() => {
+    const kept = drafts[about ?? ''];
+    // The question may have come although its answer was lost.
+    return kept && questions.every((question) => question.id !== kept.id) ? kept : nothing;
+  });
+  const [isOpen, setOpen] = useState(text !== '');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [sent, setSent] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
-  const { may_ask, questions } = statement;
   const own = questions.filter((question) => isAbout(question, about, statement));
+  const write = (draft: Draft) => {
+    setDraft(draft);
+    onDraft(about ?? '', draft);
+  };
+  const open = () => {
+    flushSync(() => setOpen(true));
+    field.current?.focus();
+  };
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -38,15 +56,14 @@ export function Questions({ statement, about, onAsk }: Asking) {
       ))}
       {isOpen && may_ask ? (
         <AskForm
+          field={field}
           text={text}
-          onText={setText}
+          onText={(typed) => write({ id: newId(), text: typed })}
           onCancel={close}
           onSend={async () => {
-            if (last.current.text !== text) last.current = { id: newId(), text };
-            const { id } = last.current;
             const answered = await onAsk(about, id, text.trim());
             if (answered.statement) {
-              setText('');
+              write(nothing);
               setOpen(false);
               setSent(id);
             }
@@ -56,11 +73,7 @@ export function Questions({ statement, about, onAsk }: Asking) {
       ) : (
         may_ask && (
           <div>
-            <Button
-              ref={opener}
-              variant={about === null ? 'secondary' : 'ghost'}
-              onClick={() => setOpen(true)}
-            >
+            <Button ref={opener} variant={about === null ? 'secondary' : 'ghost'} onClick={open}>
               <Trans>Ask about this</Trans>
             </Button>
           </div>
@@ -90,7 +103,7 @@ function Question({ question, isNew }: { question: StatementQuestion; isNew: boo
       <p className="text-muted">
         <Trans>You asked, {at}</Trans>
       </p>
-      <p className="break-words whitespace-pre-line">{text}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       {answer === null ? (
         <p className="font-medium text-close">
           <Trans>Not answered yet. The answer comes by e-mail and stands here.</Trans>
@@ -101,7 +114,7 @@ function Question({ question, isNew }: { question: StatementQuestion; isNew: boo
             {outcome === 'corrected' ? t`Corrected` : t`Explained`}
             {answeredAt && `, ${answeredAt}`}
           </p>
-          <p className="break-words whitespace-pre-line">{answer}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
         </div>
       )}
     </div>
@@ -109,18 +122,17 @@ function Question({ question, isNew }: { question: StatementQuestion; isNew: boo
 }
 
 interface AskFormProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   onText: (text: string) => void;
   onCancel: () => void;
   onSend: () => Promise<Answered>;
 }
 
-function AskForm({ text, onText, onCancel, onSend }: AskFormProps) {
+function AskForm({ field, text, onText, onCancel, onSend }: AskFormProps) {
   const { t } = useLingui();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const size = text.trim().length;
   const max = questionTextMax;
   const isTooLong = size > max;

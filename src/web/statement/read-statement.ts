@@ -78,6 +78,8 @@ const isStatement = having<Statement>({
   number,
   closed_at: instant,
   withdrawn_at: orNull(instant),
+  // A server of an earlier version doesn't tell it, nor the other one below.
+  closed_again_at: (value): value is string | null => value === undefined || orNull(instant)(value),
   count: number,
   points_total: number,
   points_average: orNull(number),
@@ -121,7 +123,6 @@ const isStatement = having<Statement>({
       ),
     }),
   ),
-  // A server of an earlier version doesn't tell it.
   reports_archived: (value): value is boolean => value === undefined || yesOrNo(value),
   known_bonus: amount,
   formula: listOf(isRule),

@@ -17,7 +17,7 @@ import { Slip } from './slip.tsx';
 import type { Answered, StatementCalls } from './statement-calls.ts';
 import { causeOf, nameOf } from './statement-words.ts';
 
-interface StatementPageProps {
+interface StatementPageProps extends Pick<Asking, 'drafts' | 'onDraft'> {
   calls: StatementCalls;
   /** What the first call came to. */
   first: Answered;
@@ -25,7 +25,7 @@ interface StatementPageProps {
 }
 
 /** A statement for who holds its link: what is paid and why, on paper as one sheet. */
-export function StatementPage({ calls, first, onLocale }: StatementPageProps) {
+export function StatementPage({ calls, first, onLocale, drafts, onDraft }: StatementPageProps) {
   const { t, i18n } = useLingui();
   const [answered, setAnswered] = useState(first);
   const isPaper = usePrinting();
@@ -53,6 +53,8 @@ export function StatementPage({ calls, first, onLocale }: StatementPageProps) {
             <Shown
               title={title}
               statement={statement}
+              drafts={drafts}
+              onDraft={onDraft}
               onAsk={async (about, id, text) => {
                 const sent = await calls.ask(locale, { id, about, text });
                 if (sent.statement) setAnswered(sent);
@@ -122,24 +124,28 @@ function Card({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-interface ShownProps {
-  title: string;
-  statement: Statement;
-  onAsk: Asking['onAsk'];
-}
-
-function Shown({ title, statement, onAsk }: ShownProps) {
+function Shown({ title, ...asking }: Omit<Asking, 'about'> & { title: string }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const { restaurant, currency, payable, withdrawn_at } = statement;
+  const { statement } = asking;
+  const { restaurant, currency, payable, withdrawn_at, closed_again_at } = statement;
   const withdrawnAt = withdrawn_at !== null && formats.instant(withdrawn_at);
+  const closedAt = closed_again_at && formats.instant(closed_again_at);
   return (
     <>
       {withdrawnAt && (
         <Banner tone="warning" title={t`This statement no longer counts`} className="mb-4">
-          <Trans>
-            The month was opened again on {withdrawnAt}. You get a new statement when it is closed once more.
-          </Trans>
+          {closedAt ? (
+            <Trans>
+              The month was opened again on {withdrawnAt} and closed once more on {closedAt}. What counts is
+              the statement in the newer e-mail. If you have none, please ask your restaurant manager.
+            </Trans>
+          ) : (
+            <Trans>
+              The month was opened again on {withdrawnAt}. You get a new statement when it is closed once
+              more.
+            </Trans>
+          )}
         </Banner>
       )}
       <article className="rounded-xl border bg-surface p-5 shadow-low sm:p-8">
@@ -165,10 +171,10 @@ function Shown({ title, statement, onAsk }: ShownProps) {
           <Equation statement={statement} />
           <Facts statement={statement} />
         </div>
-        <Questions statement={statement} about={null} onAsk={onAsk} />
+        <Questions {...asking} about={null} />
       </article>
       <Deadline statement={statement} />
-      <Days statement={statement} onAsk={onAsk} />
+      <Days {...asking} />
     </>
   );
 }
