@@ -82,7 +82,7 @@ export const listTablets = endpoint({
 export const withdrawTablet = endpoint({
   method: 'DELETE',
   path: '/v1/admin/device/withdraw/{id}',
-  summary: 'Withdraws a tablet: its key and the sessions on it count no longer.',
+  summary: 'Withdraws a tablet: its key and the sessions on it count no longer. Idempotent.',
   permission: 'tablet.manage',
   params: z.strictObject({ id }),
   result: done,

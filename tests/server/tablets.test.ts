@@ -106,6 +106,13 @@ describe('enrolment', () => {
     expect(tellsDigits(told, pinOf.shift)).toBe(false);
   });
 
+  it('withdrawn once more it is as withdrawn as before: the answer can be lost, and two can do it at once', async () => {
+    const { id } = await takeTablet(server, 'RO-CJ-01');
+    for (const _try of [1, 2])
+      expect(await server.call(withdrawTablet, { as: admin, params: { id } })).toEqual({ success: true });
+    expect((await actions()).filter(([action]) => action === 'tablet.withdraw')).toHaveLength(1);
+  });
+
   it('[call-tablet-claim] is tried five times from an address, then it has to wait', async () => {
     const { data } = await enrol();
     for (const code of ['A', 'B', 'C', 'D', 'E']) await claim(code.repeat(8));
