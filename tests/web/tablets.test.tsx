@@ -1,7 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
-import { getTabletFront, listTablets, passReport, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
+import {
+  claimTablet,
+  getTabletFront,
+  listTablets,
+  passReport,
+  unlockTablet,
+  withdrawTablet,
+} from '#contract/tablets.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
 import { mock } from '#tests/msw/mock.ts';
@@ -48,9 +55,9 @@ describe('the tablets', () => {
     await user.click(await screen.findByRole('option', { name: /Cluj-Napoca Mănăștur/ }));
     await user.type(dialog.getByLabelText('Name'), 'Bar');
     await user.click(dialog.getByRole('button', { name: 'Show code' }));
-    const code = await dialog.findByLabelText(/^Code: (?:[A-Z] ?){8}$/);
-    expect(dialog.getByText('It can be entered for another 10:00.')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const code = await screen.findByLabelText(/^Code: (?:[A-Z] ?){8}$/);
+    expect(screen.getByText('It can be entered for another 10:00.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(code).not.toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /Bar/ });
     expect(row).toHaveTextContent('RO-CJ-01');
@@ -60,6 +67,36 @@ describe('the tablets', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw tablet' }),
     );
     expect(await screen.findByText(/There is no tablet yet/)).toBeVisible();
+  });
+
+  it('have one code: another one ends it, and what was typed is not lost by Escape', async () => {
+    const { user, server } = await renderApp('/dashboard/tablets', { as: admin });
+    const [opener] = await screen.findAllByRole('button', { name: 'Set up a tablet' });
+    await user.click(opener as HTMLElement);
+    const dialog = () => within(screen.getByRole('dialog'));
+    await screen.findByRole('dialog', {}, { timeout: 15_000 });
+    await user.type(await dialog().findByRole('combobox'), 'cluj');
+    await user.click(await screen.findByRole('option', { name: /Cluj-Napoca Mănăștur/ }));
+    await user.type(dialog().getByLabelText('Name'), 'Bar');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await user.click(dialog().getByRole('button', { name: 'Show code' }));
+    const label = (await screen.findByLabelText(/^Code: /)).getAttribute('aria-label') ?? '';
+    network.use(cut(withdrawTablet));
+    await user.click(dialog().getByRole('button', { name: 'Another code' }));
+    expect(await dialog().findByText('This code still counts')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Another code' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Bar');
+    await expect(server.call(claimTablet, { body: { code: label.slice(6) } })).rejects.toMatchObject({
+      code: 'code_invalid',
+    });
+    expect((await server.call(listTablets, { as: admin })).data).toEqual([]);
+    await user.click(dialog().getByRole('button', { name: 'Show code' }));
+    await screen.findByLabelText(/^Code: /);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 
   it('are for administrators', async () => {
