@@ -109,8 +109,12 @@ export const tabletFront = z.object({
 });
 export type TabletFront = z.output<typeof tabletFront>;
 
-/** Upper or lower case, with or without spaces and hyphens. */
-export const claimBody = z.strictObject({ code: line(1, 20) });
+export const claimBody = z.strictObject({
+  /** Upper or lower case, with or without spaces and hyphens. */
+  code: line(1, 20),
+  /** The key, where the device makes it (32 random bytes): the same code and key again are the same claim. */
+  key: z.optional(z.string().check(z.regex(/^[\w-]{43,64}$/))),
+});
 
 export const claimTablet = endpoint({
   method: 'POST',

@@ -339,4 +339,19 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await expect(server.call(claimTablet, { body: { code: data.code } })).rejects.toBeDefined();
   });
+
+  it('gives a device that made the key itself the tablet again, where the answer was lost', async () => {
+    const { data } = await enrol();
+    const key = 'ab'.repeat(32);
+    const body = { code: data.code, key };
+    const [first, again] = await Promise.all([1, 2].map(async () => server.call(claimTablet, { body })));
+    expect(first?.data).toMatchObject({ id: data.id, key });
+    expect(again).toEqual(first);
+    expect((await actions()).filter(([action]) => action === 'tablet.claim')).toHaveLength(1);
+    expect(await front(key)).toMatchObject({ status: 200 });
+    const other = { code: data.code, key: 'cd'.repeat(32) };
+    await expect(server.call(claimTablet, { body: other })).rejects.toMatchObject({ code: 'code_invalid' });
+    await server.call(withdrawTablet, { as: admin, params: { id: data.id } });
+    await expect(server.call(claimTablet, { body })).rejects.toMatchObject({ code: 'code_invalid' });
+  });
 });

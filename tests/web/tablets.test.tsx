@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import {
@@ -9,6 +10,7 @@ import {
   unlockTablet,
   withdrawTablet,
 } from '#contract/tablets.ts';
+import { handle } from '#tests/msw/calls.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
 import { mock } from '#tests/msw/mock.ts';
@@ -354,6 +356,27 @@ describe('a tablet', () => {
     await user.keyboard('2580{Enter}');
     expect(await screen.findByText(/This device is offline|did not answer/)).toBeVisible();
   }, 60_000);
+
+  it('is set up by the second try where the answer to the first one was lost', async () => {
+    const { user, server } = await renderApp('/tablet');
+    const code = await codeFor();
+    network.use(
+      handle(
+        claimTablet,
+        async ({ request }) => {
+          const body = claimTablet.body.parse(await request.clone().json());
+          await server.call(claimTablet, { body });
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await user.type(await screen.findByLabelText('Code'), code);
+    await user.click(button('Set up tablet'));
+    expect(await screen.findByText('The tablet could not be set up')).toBeVisible();
+    await user.click(button('Set up tablet'));
+    expect(await heading('Who is recording?')).toBeVisible();
+  });
 
   it('says whose PIN is missing', async () => {
     const { user } = await renderApp('/tablet');
