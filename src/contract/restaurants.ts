@@ -147,6 +147,8 @@ export const previewRestaurantDelete = endpoint({
       users: z.int(),
       /** The first and the last month with reports; null without any. */
       months: z._default(z.nullable(z.object({ from: month, to: month })), null),
+      /** It can't be deleted: months of it were closed. */
+      has_closings: z._default(z.boolean(), false),
     }),
   ),
 });

@@ -82,7 +82,7 @@ export const listTablets = endpoint({
 export const withdrawTablet = endpoint({
   method: 'DELETE',
   path: '/v1/admin/device/withdraw/{id}',
-  summary: 'Withdraws a tablet: its key and the sessions on it count no longer.',
+  summary: 'Withdraws a tablet: its key and the sessions on it count no longer. Idempotent.',
   permission: 'tablet.manage',
   params: z.strictObject({ id }),
   result: done,
@@ -109,8 +109,12 @@ export const tabletFront = z.object({
 });
 export type TabletFront = z.output<typeof tabletFront>;
 
-/** Upper or lower case, with or without spaces and hyphens. */
-export const claimBody = z.strictObject({ code: line(1, 20) });
+export const claimBody = z.strictObject({
+  /** Upper or lower case, with or without spaces and hyphens. */
+  code: line(1, 20),
+  /** The key, where the device makes it (32 random bytes): the same code and key again are the same claim. */
+  key: z.optional(z.string().check(z.regex(/^[\w-]{43,64}$/))),
+});
 
 export const claimTablet = endpoint({
   method: 'POST',

@@ -65,11 +65,23 @@ export function codePoints(min: number, max: number) {
 
 /** Characters outside of printable ASCII: a text without them is only lower-cased. */
 const special = /[^ -~\n]/;
-const foldedLetters: Record<string, string> = { ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l' };
+const foldedLetters: Record<string, string> = {
+  ß: 'ss',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  // Keyboards have a straight apostrophe, phones and texts a curved one.
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+};
 
 /**
  * The form in which texts are searched and compared for uniqueness: lower case, without diacritics
- * (ă â î ș/ş ț/ţ ä ö ü), ß as ss. `Ștefan`, `Stefan` and `ŞTEFAN` fold to the same text.
+ * (ă â î ș/ş ț/ţ ä ö ü), ß as ss, apostrophes straight. `Ștefan`, `Stefan` and `ŞTEFAN` fold to the same text.
  */
 export function fold(text: string): string {
   // Most texts are plain, and thousands of them are folded at once.
@@ -78,6 +90,6 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßıæœøđł]/g, (letter) => foldedLetters[letter] ?? letter)
+    .replace(/[ßıæœøđł’‘ʼ]/g, (letter) => foldedLetters[letter] ?? letter)
     .trim();
 }

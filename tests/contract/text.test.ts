@@ -18,6 +18,8 @@ describe('fold', () => {
     ['Müller', 'muller'],
     ['  Łódź Ærø ', 'lodz aero'],
     ['ﬁne', 'fine'],
+    ['O’Brien', "o'brien"],
+    ['‘Oʼ', "'o'"],
   ])('%s is compared as %s', (text, folded) => expect(fold(text)).toBe(folded));
 
   it('is stable: folding twice changes nothing', () => {

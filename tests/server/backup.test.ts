@@ -249,6 +249,13 @@ describe('a backup', () => {
     expect(readFileSync(file)).toEqual(bytes);
   });
 
+  it('into a folder that isn’t there is refused in one line', async () => {
+    expect(await run(source, 'backup', '--to', join(folder, 'none', 'all.brigade'))).toBe(1);
+    expect(output.error).toEqual([
+      expect.stringMatching(/^The backup cannot be written \(ENOENT: .+none\/all\.brigade\.part'\)$/),
+    ]);
+  });
+
   it('is taken beside the running server', async () => {
     await withServer(source, async (ask) => {
       expect(await run(source, 'backup', '--to', file)).toBe(0);

@@ -12,7 +12,7 @@ import {
   createRestaurant,
   updateRestaurant,
 } from '#contract/restaurant-changes.ts';
-import { getRestaurantWithReports } from '#contract/restaurants.ts';
+import { getRestaurantWithReports, previewRestaurantDelete } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { recomputeSpan } from '#server/totals/totals.db.ts';
 import { openServer } from '#tests/support/open-server.ts';
@@ -233,8 +233,12 @@ describe('a closed month', () => {
     );
   });
 
-  it('keeps its restaurant from being deleted', async () => {
+  it('keeps its restaurant from being deleted, which is said before it is tried', async () => {
+    const preview = async () =>
+      (await server.call(previewRestaurantDelete, { as: admin, params: { id: cluj } })).data.has_closings;
+    expect(await preview()).toBe(false);
     await close(september, cluj);
+    expect(await preview()).toBe(true);
     const { status, body } = await server.request('DELETE', `/v1/admin/restaurant/delete/${cluj}`, {
       as: admin,
     });

@@ -395,6 +395,7 @@ describe('deleting a restaurant', () => {
       currency: 'RON',
       users: 4,
       months: { from: '2026-09', to: '2026-10' },
+      has_closings: false,
     });
     const { body } = await create(good);
     const { id } = createRestaurant.result.parse(body).data;
@@ -404,6 +405,7 @@ describe('deleting a restaurant', () => {
       currency: 'RON',
       users: 0,
       months: null,
+      has_closings: false,
     });
   });
 

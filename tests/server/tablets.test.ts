@@ -106,6 +106,13 @@ describe('enrolment', () => {
     expect(tellsDigits(told, pinOf.shift)).toBe(false);
   });
 
+  it('withdrawn once more it is as withdrawn as before: the answer can be lost, and two can do it at once', async () => {
+    const { id } = await takeTablet(server, 'RO-CJ-01');
+    for (const _try of [1, 2])
+      expect(await server.call(withdrawTablet, { as: admin, params: { id } })).toEqual({ success: true });
+    expect((await actions()).filter(([action]) => action === 'tablet.withdraw')).toHaveLength(1);
+  });
+
   it('[call-tablet-claim] is tried five times from an address, then it has to wait', async () => {
     const { data } = await enrol();
     for (const code of ['A', 'B', 'C', 'D', 'E']) await claim(code.repeat(8));
@@ -331,5 +338,20 @@ describe('a code', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => claim(data.code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await expect(server.call(claimTablet, { body: { code: data.code } })).rejects.toBeDefined();
+  });
+
+  it('gives a device that made the key itself the tablet again, where the answer was lost', async () => {
+    const { data } = await enrol();
+    const key = 'ab'.repeat(32);
+    const body = { code: data.code, key };
+    const [first, again] = await Promise.all([1, 2].map(async () => server.call(claimTablet, { body })));
+    expect(first?.data).toMatchObject({ id: data.id, key });
+    expect(again).toEqual(first);
+    expect((await actions()).filter(([action]) => action === 'tablet.claim')).toHaveLength(1);
+    expect(await front(key)).toMatchObject({ status: 200 });
+    const other = { code: data.code, key: 'cd'.repeat(32) };
+    await expect(server.call(claimTablet, { body: other })).rejects.toMatchObject({ code: 'code_invalid' });
+    await server.call(withdrawTablet, { as: admin, params: { id: data.id } });
+    await expect(server.call(claimTablet, { body })).rejects.toMatchObject({ code: 'code_invalid' });
   });
 });

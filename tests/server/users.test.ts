@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { deleteUser, registerUser } from '#contract/user-changes.ts';
 import { getUser, listUsers, type User } from '#contract/users.ts';
+import { apostrophes } from '#server/db/migrations/0035-apostrophes.ts';
 import { demoPassword } from '#server/demo/demo-logins.ts';
 import { openServer } from '#tests/support/open-server.ts';
 import {
@@ -597,6 +599,16 @@ describe('the list', () => {
     [{ restaurant_id: unknownId }, []],
   ])('[user-position] filters by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
+  });
+
+  it('finds a name by either apostrophe, also of who was added before both were one', async () => {
+    const { id } = await newUser({ last_name: 'O’Brien' });
+    const { kysely } = server.database;
+    expect((await row(id)).search_folded).toBe("ana o'brien");
+    await kysely.updateTable('users').set({ search_folded: 'ana o’brien' }).where('id', '=', id).execute();
+    expect(await names({ q: "o'brien" })).toEqual([]);
+    await apostrophes(kysely as unknown as Kysely<unknown>);
+    for (const q of ["o'brien", 'O’BRIEN', 'oʼbri']) expect(await names({ q })).toEqual(['Ana O’Brien']);
   });
 
   it('filters by restaurant', async () => {

@@ -40,6 +40,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0032-report-ids': 'd7d9b6d9e8b6dc2c',
     '0033-days-without-times': 'd7d9b6d9e8b6dc2c',
     '0034-unsent-mails': 'b73a171b609920f8',
+    '0035-apostrophes': 'b73a171b609920f8',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -68,6 +69,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0032-report-ids': '4be49dc0eec80806',
     '0033-days-without-times': '4be49dc0eec80806',
     '0034-unsent-mails': 'f715dedd1ef646cb',
+    '0035-apostrophes': 'f715dedd1ef646cb',
   },
 };
 

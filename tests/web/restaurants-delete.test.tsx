@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { exportReports } from '#contract/exports.ts';
-import { deleteRestaurant, removeUserFromRestaurant } from '#contract/restaurant-changes.ts';
+import { closeMonth } from '#contract/closings.ts';
+import {
+  archiveRestaurant,
+  deleteRestaurant,
+  removeUserFromRestaurant,
+} from '#contract/restaurant-changes.ts';
 import { getRestaurant, getRestaurantWithReports, listRestaurants } from '#contract/restaurants.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { network } from '#tests/msw/network.ts';
@@ -42,6 +47,35 @@ describe('deleting a restaurant', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'I understand that this is permanent' }));
     expect(dialog.getByRole('button', { name: 'Delete restaurant' })).toBeEnabled();
     expect(await storeIds()).toContain('RO-CJ-01');
+  });
+
+  it('announces nothing where months of it are closed, and leads to its archive', async () => {
+    const restaurant_ids = [await restaurantIdOf('RO-CJ-01')];
+    await (await testServer()).call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids } });
+    const { user, dialog, opener } = await openDialog();
+    expect(await dialog.findByText(/^Months of this restaurant are closed/)).toBeVisible();
+    expect(dialog.queryByText(/will be deleted/)).toBeNull();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Delete restaurant' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Archive restaurant' }));
+    await screen.findByRole('alertdialog', { name: 'Archive Cluj-Napoca Mănăștur?' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it('has nothing to offer where months of it are closed and it is archived', async () => {
+    const server = await testServer();
+    const id = await restaurantIdOf('RO-CJ-01');
+    await server.call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids: [id] } });
+    await server.call(archiveRestaurant, { as: admin, params: { id } });
+    const { user } = await renderApp(`/dashboard/restaurants/${id}`, { as: admin });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog', {}, { timeout: 15_000 }));
+    expect(
+      await dialog.findByText('Months of this restaurant are closed, so it can’t be deleted.'),
+    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Delete restaurant' })).toBeDisabled();
   });
 
   it('waits for the name, whatever its case and diacritics', async () => {

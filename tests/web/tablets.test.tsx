@@ -1,7 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
-import { getTabletFront, listTablets, passReport, unlockTablet, withdrawTablet } from '#contract/tablets.ts';
+import {
+  claimTablet,
+  getTabletFront,
+  listTablets,
+  passReport,
+  unlockTablet,
+  withdrawTablet,
+} from '#contract/tablets.ts';
+import { handle } from '#tests/msw/calls.ts';
 import { cut, fault } from '#tests/msw/fault.ts';
 import { hold } from '#tests/msw/hold.ts';
 import { mock } from '#tests/msw/mock.ts';
@@ -48,9 +57,9 @@ describe('the tablets', () => {
     await user.click(await screen.findByRole('option', { name: /Cluj-Napoca Mănăștur/ }));
     await user.type(dialog.getByLabelText('Name'), 'Bar');
     await user.click(dialog.getByRole('button', { name: 'Show code' }));
-    const code = await dialog.findByLabelText(/^Code: (?:[A-Z] ?){8}$/);
-    expect(dialog.getByText('It can be entered for another 10:00.')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const code = await screen.findByLabelText(/^Code: (?:[A-Z] ?){8}$/);
+    expect(screen.getByText('It can be entered for another 10:00.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(code).not.toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /Bar/ });
     expect(row).toHaveTextContent('RO-CJ-01');
@@ -60,6 +69,36 @@ describe('the tablets', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw tablet' }),
     );
     expect(await screen.findByText(/There is no tablet yet/)).toBeVisible();
+  });
+
+  it('have one code: another one ends it, and what was typed is not lost by Escape', async () => {
+    const { user, server } = await renderApp('/dashboard/tablets', { as: admin });
+    const [opener] = await screen.findAllByRole('button', { name: 'Set up a tablet' });
+    await user.click(opener as HTMLElement);
+    const dialog = () => within(screen.getByRole('dialog'));
+    await screen.findByRole('dialog', {}, { timeout: 15_000 });
+    await user.type(await dialog().findByRole('combobox'), 'cluj');
+    await user.click(await screen.findByRole('option', { name: /Cluj-Napoca Mănăștur/ }));
+    await user.type(dialog().getByLabelText('Name'), 'Bar');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await user.click(dialog().getByRole('button', { name: 'Show code' }));
+    const label = (await screen.findByLabelText(/^Code: /)).getAttribute('aria-label') ?? '';
+    network.use(cut(withdrawTablet));
+    await user.click(dialog().getByRole('button', { name: 'Another code' }));
+    expect(await dialog().findByText('This code still counts')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Another code' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Bar');
+    await expect(server.call(claimTablet, { body: { code: label.slice(6) } })).rejects.toMatchObject({
+      code: 'code_invalid',
+    });
+    expect((await server.call(listTablets, { as: admin })).data).toEqual([]);
+    await user.click(dialog().getByRole('button', { name: 'Show code' }));
+    await screen.findByLabelText(/^Code: /);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 
   it('are for administrators', async () => {
@@ -340,6 +379,27 @@ describe('a tablet', () => {
     await user.keyboard('2580{Enter}');
     expect(await screen.findByText(/This device is offline|did not answer/)).toBeVisible();
   }, 60_000);
+
+  it('is set up by the second try where the answer to the first one was lost', async () => {
+    const { user, server } = await renderApp('/tablet');
+    const code = await codeFor();
+    network.use(
+      handle(
+        claimTablet,
+        async ({ request }) => {
+          const body = claimTablet.body.parse(await request.clone().json());
+          await server.call(claimTablet, { body });
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await user.type(await screen.findByLabelText('Code'), code);
+    await user.click(button('Set up tablet'));
+    expect(await screen.findByText('The tablet could not be set up')).toBeVisible();
+    await user.click(button('Set up tablet'));
+    expect(await heading('Who is recording?')).toBeVisible();
+  });
 
   it('says whose PIN is missing', async () => {
     const { user } = await renderApp('/tablet');

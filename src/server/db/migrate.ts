@@ -31,6 +31,7 @@ import { archivedMonths } from './migrations/0031-archived-months.ts';
 import { reportIds } from './migrations/0032-report-ids.ts';
 import { daysWithoutTimes } from './migrations/0033-days-without-times.ts';
 import { unsentMails } from './migrations/0034-unsent-mails.ts';
+import { apostrophes } from './migrations/0035-apostrophes.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -61,6 +62,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0032-report-ids': { up: (db) => reportIds(db, engine) },
     '0033-days-without-times': { up: (db) => daysWithoutTimes(db, engine) },
     '0034-unsent-mails': { up: (db) => unsentMails(db) },
+    '0035-apostrophes': { up: (db) => apostrophes(db) },
   };
 }
 

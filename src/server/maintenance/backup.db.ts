@@ -1,7 +1,7 @@
 /** Writes the whole database at one instant to a file, beside the running server. */
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -18,7 +18,7 @@ export type RowCounts = Record<string, number>;
 /**
  * Writes the file, readable by its owner alone; it has its name only once it is whole. Tables of an earlier version are
  * taken as they are: its server may be running, and a backup comes before an update. Throws {@link StartError} where the
- * name is taken or the tables are none or a newer version's.
+ * name is taken, the file can't be made, or the tables are none or a newer version's.
  */
 export async function writeBackup(database: Database, path: string, at: Date): Promise<RowCounts> {
   if (existsSync(path)) throw new StartError(`${path} exists already; name another file`);
@@ -35,8 +35,8 @@ export async function writeBackup(database: Database, path: string, at: Date): P
       await sql.raw(begin).execute(connection);
       try {
         const lines = backupLines(connection, await appliedMigrations(database, connection), at, rows);
-        const file = createWriteStream(part, { mode: 0o600, flags: 'w' });
-        await pipeline(Readable.from(lines), createGzip(), file);
+        const file = await make(part);
+        await pipeline(Readable.from(lines), createGzip(), file.createWriteStream());
       } finally {
         await sql`rollback`.execute(connection);
       }
@@ -49,6 +49,15 @@ export async function writeBackup(database: Database, path: string, at: Date): P
     rmSync(part, { force: true });
   }
   return rows;
+}
+
+async function make(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w', 0o600);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The backup cannot be written (${reason})`, { cause: error });
+  }
 }
 
 async function* backupLines(

@@ -143,11 +143,17 @@ export async function deleteRestaurant(db: Kysely<Schema>, author: Author, id: s
   });
 }
 
-/** What {@link deleteRestaurant} would remove. Throws `not_found`. */
+/** What {@link deleteRestaurant} would remove, and whether it would refuse. Throws `not_found`. */
 export async function previewDelete(db: Kysely<Schema>, id: string) {
   const { currency } = await selectForWrite(db, id);
   const users = (await readMemberIds(db, id)).length;
-  return { ...(await sumOfReports(db, id)), currency, users, months: await monthsOfReports(db, id) };
+  return {
+    ...(await sumOfReports(db, id)),
+    currency,
+    users,
+    months: await monthsOfReports(db, id),
+    has_closings: await hasClosings(db, id),
+  };
 }
 
 async function exists(trx: Kysely<Schema>, id: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 /** A tablet before anybody has begun: its claim, its key, its people, and the PIN with which one of them begins. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { pinTries, type TabletFront } from '#contract/tablets.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { pinTries, type claimTablet as claiming, type TabletFront } from '#contract/tablets.ts';
 import type { Person, Role, User } from '#contract/users.ts';
 import { recordAudit } from '#server/audit/audit.db.ts';
 import { countFailure } from '#server/auth/count-failure.ts';
@@ -33,18 +34,22 @@ export interface KnownTablet {
 /** How long after it was last seen that is written again: each write ends what is remembered of answers. */
 const seenEvery = 60_000;
 
-/** Throws `code_invalid` for a wrong, a used and an expired code alike, and `too_many_requests`. */
+/**
+ * Throws `code_invalid` for a wrong, a used and an expired code alike, and `too_many_requests`. Whoever has a tablet's key
+ * asks once more, because the answer was lost.
+ */
 export async function claimTablet(
   db: Kysely<Schema>,
-  typed: string,
+  { code, key = randomBytes(32).toString('base64url') }: BodyOf<typeof claiming>,
   { now, requestId, address }: Asking & { readonly address: string },
 ): Promise<{ tablet: KnownTablet; key: string }> {
   const attempt = { account: 'code of a tablet', address, at: now };
   await checkThrottle(db, attempt);
-  const code_hash = secretHash(typed.toUpperCase().replaceAll(/[\s-]/g, ''));
-  const key = randomBytes(32).toString('base64url');
+  const code_hash = secretHash(code.toUpperCase().replaceAll(/[\s-]/g, ''));
   const at = now.toISOString();
   const tablet = await transact(db, async (trx) => {
+    const claimed = await tabletOf(trx, key);
+    if (claimed) return claimed;
     const row = await trx
       .selectFrom('tablets')
       .select(['id', 'name', 'restaurant_id'])
@@ -79,20 +84,21 @@ export async function claimTablet(
   throw new Problem('code_invalid');
 }
 
+async function tabletOf(db: Kysely<Schema>, key: string): Promise<KnownTablet | undefined> {
+  return db
+    .selectFrom('tablets')
+    .select(['id', 'name', 'restaurant_id', 'last_seen_at'])
+    .where('key_hash', '=', secretHash(key))
+    .executeTakeFirst();
+}
+
 /** The tablet of a key. Throws `device_unknown` without one, and where it was withdrawn. */
 export async function knownTablet(
   db: Kysely<Schema>,
   key: string | undefined,
   now: Date,
 ): Promise<KnownTablet> {
-  const row =
-    key === undefined
-      ? undefined
-      : await db
-          .selectFrom('tablets')
-          .select(['id', 'name', 'restaurant_id', 'last_seen_at'])
-          .where('key_hash', '=', secretHash(key))
-          .executeTakeFirst();
+  const row = key === undefined ? undefined : await tabletOf(db, key);
   if (!row) throw new Problem('device_unknown');
   if (row.last_seen_at === null || now.getTime() - Date.parse(row.last_seen_at) >= seenEvery) {
     await noteSeen(db, row.id, now);

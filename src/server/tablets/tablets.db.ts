@@ -87,7 +87,7 @@ export async function listTablets(db: Kysely<Schema>, now: Date): Promise<Tablet
   }));
 }
 
-/** Throws `not_found`. Without its row neither the key nor a session of it is known any more. */
+/** Without its row neither the key nor a session of it is known any more. One that is gone already stays so. */
 export async function withdrawTablet(db: Kysely<Schema>, author: Author, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const row = await trx
@@ -95,7 +95,7 @@ export async function withdrawTablet(db: Kysely<Schema>, author: Author, id: str
       .select(['name', 'restaurant_id'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row) throw new Problem('not_found');
+    if (!row) return;
     await trx.deleteFrom('tablets').where('id', '=', id).execute();
     await auditBy(trx, author, {
       action: 'tablet.withdraw',

@@ -30,7 +30,7 @@ export const tabletRoutes: Route[] = [
     return { success: true };
   }),
   publicRoute(claimTablet, async (call) => {
-    const { tablet, key } = await front.claimTablet(call.db, call.body.code, call);
+    const { tablet, key } = await front.claimTablet(call.db, call.body, call);
     return { success: true, data: { ...(await front.readFront(call.db, tablet)), key } };
   }),
   publicRoute(getTabletFront, async ({ db, bearer, now }) => ({

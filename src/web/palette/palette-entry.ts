@@ -25,14 +25,11 @@ export interface PaletteGroup {
   on?: PaletteEntry;
 }
 
-/** As texts are compared here. Keyboards have a straight apostrophe, the app's texts a curved one. */
-const compared = (text: string) => fold(text).replaceAll('’', "'");
-
 /** The groups with the entries that have every word of the text, without regard to case and diacritics. */
 export function narrow(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
-  const words = compared(text).split(/\s+/).filter(Boolean);
+  const words = fold(text).split(/\s+/).filter(Boolean);
   const matches = ({ label, note = '' }: PaletteEntry) => {
-    const folded = compared(`${label}\n${note}`);
+    const folded = fold(`${label}\n${note}`);
     return words.every((word) => folded.includes(word));
   };
   return groups

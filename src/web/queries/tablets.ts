@@ -72,8 +72,8 @@ export const tabletMutations = {
 
 export const tabletCalls = {
   /** Makes this device a tablet. */
-  claim: async (api: Api, code: string): Promise<{ key: string; front: TabletFront }> => {
-    const { key, ...front } = (await api.call(claimTablet, { body: { code } })).data;
+  claim: async (api: Api, body: BodyOf<typeof claimTablet>): Promise<{ key: string; front: TabletFront }> => {
+    const { key, ...front } = (await api.call(claimTablet, { body })).data;
     return { key, front };
   },
   unlock: (api: Api, key: string, body: BodyOf<typeof unlockTablet>) =>

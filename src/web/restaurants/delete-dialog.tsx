@@ -20,11 +20,13 @@ interface DeleteDialogProps {
   api: Api;
   restaurant: Restaurant;
   onDeleted: () => void;
+  /** It is to be archived instead. */
+  onArchive: () => void;
   onClose: () => void;
 }
 
 /** Asks before a restaurant goes, and says what goes with it before the tick. */
-export function DeleteDialog({ api, restaurant, onDeleted, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ api, restaurant, onDeleted, onArchive, onClose }: DeleteDialogProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const preview = useQuery(restaurantQueries.deletePreview(api, restaurant.id));
@@ -37,6 +39,26 @@ export function DeleteDialog({ api, restaurant, onDeleted, onClose }: DeleteDial
     { repeatable: true },
   );
 
+  if (preview.data?.has_closings) {
+    const isArchived = restaurant.archived_at !== null;
+    return (
+      <AlertDialog
+        title={t`Delete ${name}?`}
+        action={isArchived ? t`Delete restaurant` : t`Archive restaurant`}
+        actionLook={isArchived ? 'danger' : 'primary'}
+        waiting={isArchived}
+        pending={false}
+        onAction={onArchive}
+        onClose={onClose}
+      >
+        {isArchived ? (
+          <Trans>Months of this restaurant are closed, so it can’t be deleted.</Trans>
+        ) : (
+          <Trans>Months of this restaurant are closed, so it can’t be deleted. It can be archived.</Trans>
+        )}
+      </AlertDialog>
+    );
+  }
   return (
     <AlertDialog
       title={t`Delete ${name}?`}

@@ -50,7 +50,13 @@ export function RestaurantActions({ api, restaurant, onDeleted }: RestaurantActi
       )}
       {asked === 'archive' && <ArchiveDialog api={api} restaurant={restaurant} onClose={close} />}
       {asked === 'delete' && (
-        <DeleteDialog api={api} restaurant={restaurant} onDeleted={onDeleted} onClose={close} />
+        <DeleteDialog
+          api={api}
+          restaurant={restaurant}
+          onDeleted={onDeleted}
+          onArchive={() => setAsked('archive')}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -22,13 +22,20 @@ interface ClaimFormProps {
   onClaimed: (kept: KeptTablet) => void;
 }
 
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 const claimForm = z.object({ code: claimBody.shape.code.check(z.minLength(1)) });
 
 /** Makes this device a tablet of a restaurant, with the code that an administrator got. */
 export function ClaimForm({ api, storage, wasWithdrawn, onClaimed }: ClaimFormProps) {
   const { t } = useLingui();
   const form = useSchemaForm(claimForm, { code: '' });
-  const claim = useMutation({ mutationFn: (code: string) => tabletCalls.claim(api, code) });
+  const claim = useMutation({
+    mutationFn: (body: { code: string; key: string }) => tabletCalls.claim(api, body),
+  });
   return (
     <PublicPage
       title={t`Set up this tablet`}
@@ -48,7 +55,12 @@ export function ClaimForm({ api, storage, wasWithdrawn, onClaimed }: ClaimFormPr
       <Form
         form={form}
         guarded={false}
-        onSubmit={async ({ code }) => onClaimed(await claim.mutateAsync(code))}
+        onSubmit={async ({ code }) => {
+          const last = claim.variables;
+          // Of the same code once more the answer may have been lost.
+          const key = last?.code === code ? last.key : newKey();
+          onClaimed(await claim.mutateAsync({ code, key }));
+        }}
         submitError={claim.error}
         failureTitle={t`The tablet could not be set up`}
         submitLabel={t`Set up tablet`}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { tabletName } from '#contract/tablets.ts';
 import type { Api } from '#web/api/client.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
 import { RestaurantChoice } from '#web/pages/restaurant-choice.tsx';
 import { tabletMutations, tabletQueries } from '#web/queries/tablets.ts';
@@ -28,8 +29,7 @@ export function EnrolDialog({ api, now, onClose }: EnrolDialogProps) {
   const [made, setMade] = useState<{ id: string; code: string; expires_at: string }>();
   const enrol = useWrite(tabletMutations.enrol(api), { repeatable: true });
   const read = tabletName.safeParse(name);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (restaurant && read.success && read.data !== '')
       enrol.write({ restaurant_id: restaurant.id, name: read.data }, setMade);
@@ -42,43 +42,39 @@ export function EnrolDialog({ api, now, onClose }: EnrolDialogProps) {
     );
   }
   return (
-    <Dialog title={t`Set up a tablet`} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <div>
-          <RestaurantChoice
-            api={api}
-            label={t`Restaurant`}
-            placeholder={t`Choose a restaurant`}
-            chosen={restaurant}
-            onChoose={setRestaurant}
-          />
-          {tried && !restaurant && (
-            <p role="alert" className="mt-1 text-sm text-bad">
-              <Trans>Choose a restaurant</Trans>
-            </p>
-          )}
-        </div>
-        <TextField
-          label={t`Name`}
-          hint={t`As people call the place: bar, kitchen, drive-through window`}
-          error={
-            tried && (!read.success || read.data === '') ? t`Enter a name of up to 60 characters` : undefined
-          }
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
+    <FormDialog
+      title={t`Set up a tablet`}
+      submitLabel={<Trans>Show code</Trans>}
+      pending={enrol.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div>
+        <RestaurantChoice
+          api={api}
+          label={t`Restaurant`}
+          placeholder={t`Choose a restaurant`}
+          chosen={restaurant}
+          onChoose={setRestaurant}
         />
-        {enrol.error && <ProblemBanner title={t`No code could be made`} error={enrol.error} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant="primary" pending={enrol.isPending}>
-            <Trans>Show code</Trans>
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        {tried && !restaurant && (
+          <p role="alert" className="mt-1 text-sm text-bad">
+            <Trans>Choose a restaurant</Trans>
+          </p>
+        )}
+      </div>
+      <TextField
+        label={t`Name`}
+        hint={t`As people call the place: bar, kitchen, drive-through window`}
+        error={
+          tried && (!read.success || read.data === '') ? t`Enter a name of up to 60 characters` : undefined
+        }
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {enrol.error && <ProblemBanner title={t`No code could be made`} error={enrol.error} />}
+    </FormDialog>
   );
 }
 
@@ -87,6 +83,7 @@ interface MadeCodeProps {
   now: () => Date;
   made: { id: string; code: string; expires_at: string };
   onClose: () => void;
+  /** The code counts no longer. */
   onAgain: () => void;
 }
 
@@ -97,6 +94,7 @@ function MadeCode({ api, now, made, onClose, onAgain }: MadeCodeProps) {
   const isClaimed = data.some(({ id, claimed_at }) => id === made.id && claimed_at !== null);
   const { code } = made;
   const letters = [...code].join(' ');
+  const withdraw = useWrite(tabletMutations.withdraw(api));
   const address = `${location.origin}/tablet`;
   return (
     <div className="grid gap-4">
@@ -121,11 +119,12 @@ function MadeCode({ api, now, made, onClose, onAgain }: MadeCodeProps) {
             {code.slice(4)}
           </p>
           <CodeCountdown until={made.expires_at} now={now} />
+          {withdraw.error && <ProblemBanner title={t`This code still counts`} error={withdraw.error} />}
         </>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {!isClaimed && (
-          <Button onClick={onAgain}>
+          <Button pending={withdraw.isPending} onClick={() => withdraw.write(made.id, onAgain)}>
             <Trans>Another code</Trans>
           </Button>
         )}
