@@ -19,7 +19,7 @@ test('who began within a day begins again without a network, and what is recorde
   await setUpTablet(page, t);
   const name = await nameOfLogin(page, 'manager');
   await beginOnTablet(page, t, 'manager', name);
-  const { person, points, save, meter } = partsOf(page, t);
+  const { meter } = partsOf(page, t);
   const before = Number(await meter.getAttribute('value'));
   await untilKept(page);
   // The slow check of the PIN, with the sheet seen last.
@@ -32,9 +32,7 @@ test('who began within a day begins again without a network, and what is recorde
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('Who is recording?') })).toBeVisible();
   await beginOnTablet(page, t, 'manager', name);
-  await person(0).click();
-  await points(4).click();
-  await save.click();
+  await record(page, t, new Set(), 4);
   await expect(page.getByText('1 entry is not sent', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('not sent')).toHaveCount(0);

@@ -378,7 +378,8 @@ export const matrixCalls: Record<keyof typeof endpoints, MatrixCall> = {
     places: [ofBody('restaurant_id', 'restaurant')],
   },
   listTablets: {},
-  withdrawTablet: path('tablet'),
+  // One that is gone already is withdrawn.
+  withdrawTablet: { ...path('tablet'), places: [ofPath('tablet', { 'admin unknown': 200 })] },
   claimTablet: { input: () => ({ body: { code: 'ABCDEFGH' } }) },
   getTabletFront: {},
   unlockTablet: {

@@ -42,7 +42,7 @@ export function UserActions({ api, user, isOwn, onDeleted }: UserActionsProps) {
         </Button>
       )}
       {!isOwn && (
-        <Button onClick={() => setAsking('delete')}>
+        <Button onClick={() => setAsking('delete')} className="text-bad">
           <Icon name="trash" className="size-4" />
           <Trans>Delete</Trans>
         </Button>
