@@ -28,16 +28,14 @@ const sizeOf = async ({ call }: Measured) => {
   return (await answer.arrayBuffer()).byteLength;
 };
 
-/** The server's own times of a call, from its log, since a line number. */
-function serverTimes(server: RunningServer, path: string, since: number): number[] {
-  return server
-    .log()
-    .slice(since)
-    .flatMap((line) =>
-      line.path === path && line.ms !== undefined && (line.status === 200 || line.status === 304)
-        ? line.ms
-        : [],
-    );
+/** The server's own times of a call, from its log, since so many bytes. */
+async function serverTimes(server: RunningServer, path: string, since: number): Promise<number[]> {
+  const lines = await server.log(since);
+  return lines.flatMap((line) =>
+    line.path === path && line.ms !== undefined && (line.status === 200 || line.status === 304)
+      ? line.ms
+      : [],
+  );
 }
 
 /** The call as somebody makes it who holds its answer. */
@@ -57,7 +55,7 @@ async function readCold(
   reads = coldReads,
 ): Promise<number[]> {
   const { id } = await firstRestaurant(target);
-  const since = server.log().length;
+  const since = server.logged();
   for (let turn = 0; turn < reads; turn += 1) {
     const write = await fetch(`${target.url}/v1/admin/restaurant/update/${id}`, {
       method: 'PUT',
@@ -176,7 +174,7 @@ export async function benchServer(
       ...(!measured.isHeld && { bytes }),
       ...(isLogin && { password }),
     };
-    const since = server.log().length;
+    const since = server.logged();
     const warm: LoadFigures[] = [];
     const ofFloor: number[] = [];
     const leanOfFloor: number[] = [];
@@ -190,7 +188,7 @@ export async function benchServer(
       ofFloor.push(own.rate / floor);
       leanOfFloor.push(lean.rate / floor);
     }
-    const times = serverTimes(server, measured.path, since);
+    const times = await serverTimes(server, measured.path, since);
     const median = (of: (figures: LoadFigures) => number) => quantile(warm.map(of), 0.5);
     const cold = isLogin || measured.isHeld ? [] : await readCold(server, target, measured);
     rows.push([
@@ -235,9 +233,9 @@ export async function benchPace(
   const target: Target = { url, email, password, headers: await signIn(url, email, password) };
   const sheet = (await measuredCalls(target)).find(({ path }) => path === '/v1/report/sheet/');
   if (!sheet) throw new Error('the sheet is not among the calls');
-  const since = server.log().length;
+  const since = server.logged();
   await fire(sheet.call, secondsOfTurn);
-  const remembered = serverTimes(server, sheet.path, since);
+  const remembered = await serverTimes(server, sheet.path, since);
   const line = (name: string, times: number[]) => {
     const p50 = quantile(times, 0.5);
     return [name, milliseconds(p50), `≤ ${paceBudget}`, p50 <= paceBudget ? 'kept' : 'missed'];

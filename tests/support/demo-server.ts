@@ -1,9 +1,10 @@
 /** The built server in a process of its own, as people start it, for the browser tests, the bench and the pictures. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, createReadStream, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { nodeEnv, nodeFlags } from '#dev/node-flags.ts';
 import { clockEnv } from './clock-env.ts';
@@ -31,8 +32,10 @@ export interface RunningServer {
   pid: number;
   /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number;
-  /** The lines of the log so far, those without an object left out. */
-  log: () => LogLine[];
+  /** How many bytes are logged. */
+  logged: () => number;
+  /** The lines of the log from so many bytes on, those without an object left out. All of it can be longer than a text may be. */
+  log: (since: number) => Promise<LogLine[]>;
   /** Asks it to stop and waits until it has. */
   stop: () => Promise<void>;
 }
@@ -98,11 +101,13 @@ export async function startBuiltServer({
     url,
     pid: child.pid ?? 0,
     readyAfter: performance.now() - began,
-    log: () =>
-      readFileSync(logFile, 'utf8')
-        .split('\n')
-        .filter((line) => line.startsWith('{'))
-        .map((line) => JSON.parse(line) as LogLine),
+    logged: () => statSync(logFile).size,
+    async log(since) {
+      const found: LogLine[] = [];
+      const lines = createInterface({ input: createReadStream(logFile, { start: since }) });
+      for await (const line of lines) if (line.startsWith('{')) found.push(JSON.parse(line) as LogLine);
+      return found;
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM');

@@ -21,10 +21,14 @@ export async function command({ port, target: { user } }: Pooler, text: string):
   }
 }
 
-/** A database of PgBouncer's that is a schema of PostgreSQL's: a session's setting would be another session's too. */
-export async function addressThrough(pooler: Pooler, schema: string): Promise<string> {
+/**
+ * A database of PgBouncer's that is a schema of PostgreSQL's: a session's setting would be another session's too. It has at
+ * most so many connections, without a number those of the pooler's setting, which are fewer than a server opens.
+ */
+export async function addressThrough(pooler: Pooler, schema: string, connections?: number): Promise<string> {
   const { port, databases, target } = pooler;
-  const to = `host=${target.host} port=${target.port} dbname=postgres`;
+  const size = connections === undefined ? '' : ` pool_size=${connections}`;
+  const to = `host=${target.host} port=${target.port} dbname=postgres${size}`;
   appendFileSync(databases, `${schema} = ${to} connect_query='set search_path to ${schema}'\n`);
   await command(pooler, 'reload');
   return `postgres://${target.user}@127.0.0.1:${port}/${schema}`;

@@ -146,9 +146,9 @@ const tables = [
 let schemas = 0;
 
 /** The address at which a schema is looked in first: said to each connection, or by a pooler to its own. */
-async function addressWithin(url: string, schema: string): Promise<string> {
+async function addressWithin(url: string, schema: string, connections?: number): Promise<string> {
   const pooler = pooled();
-  if (pooler) return addressThrough(pooler, schema);
+  if (pooler) return addressThrough(pooler, schema, connections);
   const address = new URL(url);
   address.searchParams.set('options', `-c search_path=${schema}`);
   return address.href;
@@ -158,10 +158,11 @@ async function addressWithin(url: string, schema: string): Promise<string> {
 async function createSchema(
   url: string,
   prefix: string,
+  connections?: number,
 ): Promise<{ name: string; database: Database; href: string }> {
   schemas += 1;
   const name = `${prefix}_${process.pid}_${process.env['VITEST_POOL_ID'] ?? 0}_${schemas}`;
-  const href = await addressWithin(url, name);
+  const href = await addressWithin(url, name, connections);
   const database = await openDatabase({ url: href });
   await sql`create schema ${sql.id(name)}`.execute(database.kysely);
   return { name, database, href };
@@ -245,11 +246,11 @@ async function endLeftovers(database: Database, schema: string): Promise<void> {
   console.log(`A reset waited ${lockTimeout} ms for ${JSON.stringify(rows.map(({ query }) => query))}`);
 }
 
-async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
+async function openSchema(url: string, set: DataSet, connections?: number): Promise<TestDatabase> {
   const known = templates.get(set) ?? createTemplate(url, set);
   templates.set(set, known);
   const template = await known;
-  const { name, database, href } = await createSchema(url, 'test');
+  const { name, database, href } = await createSchema(url, 'test', connections);
   await makeTables(database);
   const restore = async (some: readonly string[]) => {
     const statements = [
@@ -287,14 +288,17 @@ async function openSchema(url: string, set: DataSet): Promise<TestDatabase> {
 /** The engine that this run is about. */
 export const engine = process.env['BRIGADE_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
-/** Opens a database of the run's engine with the set in it; `inFolder`: SQLite as the server opens it, on any run. */
+/**
+ * Opens a database of the run's engine with the set in it. `inFolder`: SQLite as the server opens it, on any run.
+ * `connections`: how many a pooler gives it, where the run has one.
+ */
 export async function openTestDatabase(
   set: DataSet,
-  { inFolder = false }: { inFolder?: boolean } = {},
+  { inFolder = false, connections }: { inFolder?: boolean; connections?: number } = {},
 ): Promise<TestDatabase> {
   if (inFolder) return openInFolder(set);
   if (engine === 'sqlite') return openInMemory(set);
-  return openSchema(postgresUrl(), set);
+  return openSchema(postgresUrl(), set, connections);
 }
 
 function postgresUrl(): string {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { closeMonth, getClosing, listClosings, reopenMonth } from '#contract/closings.ts';
+import { closeMonth, getClosing, listClosings, reopenMonth, type ClosingEntry } from '#contract/closings.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { deleteRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
@@ -24,6 +24,26 @@ const closeCluj = async () => {
 };
 const dialogOf = async (name: string) =>
   within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
+
+/** The question before closing all of so many restaurants, each with its checks. */
+async function askForMany(length: number, checksOf: (number: number) => ClosingEntry['checks']) {
+  const server = await testServer();
+  const { data, meta } = await server.call(listClosings, { as: admin, query: { date: '2026-09' } });
+  const [one] = data;
+  if (!one) throw new Error('no restaurant');
+  const many = Array.from({ length }, (_, number) => ({
+    ...one,
+    state: 'ready' as const,
+    checks: checksOf(number),
+    restaurant: { ...one.restaurant, id: `r${number}`, name: `Store ${number}` },
+  }));
+  network.use(mock(listClosings, { success: true, data: many, meta: { ...meta, totals: [] } }));
+  const { user } = await renderApp('/dashboard/closing', { as: admin });
+  await rowOf('Store 1');
+  await user.click(screen.getByRole('button', { name: 'Choose all that can be closed' }));
+  await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
+  return { user, dialog: await dialogOf('Close September 2026') };
+}
 
 const whyOf = (amount = '') => new RegExp(`^RON.${amount}, why\\?$`);
 
@@ -105,26 +125,11 @@ describe("month's end", () => {
   }, 60_000);
 
   it('names the restaurants that a check is about, some of many', async () => {
-    const server = await testServer();
-    const { data, meta } = await server.call(listClosings, { as: admin, query: { date: '2026-09' } });
-    const [one] = data;
-    if (!one) throw new Error('no restaurant');
     const checks = [
       { code: 'no_evaluator' as const, params: {}, blocking: false },
       { code: 'people_left' as const, params: { count: 1 }, blocking: false },
     ];
-    const many = Array.from({ length: 7 }, (_, number) => ({
-      ...one,
-      state: 'needs_look' as const,
-      checks: checks.slice(0, number < 2 ? 2 : 1),
-      restaurant: { ...one.restaurant, id: `r${number}`, name: `Store ${number}` },
-    }));
-    network.use(mock(listClosings, { success: true, data: many, meta: { ...meta, totals: [] } }));
-    const { user } = await renderApp('/dashboard/closing', { as: admin });
-    await rowOf('Store 1');
-    await user.click(screen.getByRole('button', { name: 'Choose all that can be closed' }));
-    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
-    const dialog = await dialogOf('Close September 2026');
+    const { dialog } = await askForMany(7, (number) => checks.slice(0, number < 2 ? 2 : 1));
     const said = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(said).toEqual([
       'People who have left: Store 0, Store 1',
@@ -139,22 +144,7 @@ describe("month's end", () => {
   });
 
   it('says that some are closed where a later call failed', async () => {
-    const server = await testServer();
-    const { data, meta } = await server.call(listClosings, { as: admin, query: { date: '2026-09' } });
-    const [one] = data.filter(({ restaurant }) => restaurant.name === cluj);
-    if (!one) throw new Error('no such restaurant');
-    const many = Array.from({ length: 30 }, (_, number) => ({
-      ...one,
-      state: 'ready' as const,
-      checks: [],
-      restaurant: { ...one.restaurant, id: `r${number}`, name: `Store ${number}` },
-    }));
-    network.use(mock(listClosings, { success: true, data: many, meta: { ...meta, totals: [] } }));
-    const { user } = await renderApp('/dashboard/closing', { as: admin });
-    await rowOf('Store 1');
-    await user.click(screen.getByRole('button', { name: 'Choose all that can be closed' }));
-    await user.click(screen.getByRole('button', { name: 'Close chosen months' }));
-    const dialog = await dialogOf('Close September 2026');
+    const { user, dialog } = await askForMany(30, () => []);
     network.use(
       mock(
         closeMonth,
