@@ -27,7 +27,7 @@ const nearPerson =
 
 /** The bar while the pad is elsewhere and nothing is told of the last entry. */
 const withoutPad =
-  'roomy:has-data-near:has-data-quiet:pointer-events-none roomy:has-data-near:has-data-quiet:border-transparent roomy:has-data-near:has-data-quiet:bg-transparent roomy:has-data-near:has-data-quiet:shadow-none';
+  'roomy:has-data-near:has-data-quiet:pointer-events-none roomy:has-data-near:has-data-quiet:border-transparent roomy:has-data-near:has-data-quiet:bg-transparent roomy:has-data-near:has-data-quiet:shadow-none forced-colors:roomy:has-data-near:has-data-quiet:border-t-0';
 
 interface EntryBarProps {
   sheet: RecordSheet;
