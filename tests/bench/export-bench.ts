@@ -45,7 +45,7 @@ function watchPeak(server: RunningServer): () => number {
 }
 
 async function warm(target: Target): Promise<void> {
-  const calls = (await measuredCalls(target)).filter(({ call, isHeld }) => call.method === 'GET' && !isHeld);
+  const calls = (await measuredCalls(target)).filter(({ isHeld }) => !isHeld);
   for (let round = 0; round < warmingRounds; round += 1) {
     for (const { call } of calls) await (await fetch(call.url, { headers: call.headers })).arrayBuffer();
   }
@@ -106,7 +106,7 @@ export async function benchExport(
     ] as const) {
       const server = await start();
       const headers = await signIn(server.url, email, password);
-      const target = { url: server.url, headers, email, password };
+      const target = { url: server.url, headers };
       const { id } = await firstRestaurant(target);
       await warm(target);
       const file = { format, query: isWhole ? query : { ...query, restaurant_id: id }, isSlow };

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: builds and prints what a first visit loads, how the server starts, and what its calls cost, each
  * beside a floor of the same run (speed.md §4). Nothing is asserted here. `npm run bench -- bytes` prints one part:
- * bytes, start, demo, chain, pace, closing, growth, export, browser, installed (part of it), month; size is printed only
+ * bytes, start, login, demo, chain, pace, closing, growth, export, browser, installed (part of it), month; size is printed only
  * where it is named.
  */
 import { spawnSync } from 'node:child_process';
@@ -19,6 +19,7 @@ import { benchClosing } from './closing-bench.ts';
 import { routeBytes } from './bytes.ts';
 import { benchBrowser } from './browser-bench.ts';
 import { benchExport, memoryOf } from './export-bench.ts';
+import { benchLogin } from './login-bench.ts';
 import { benchMonth } from './month-bench.ts';
 import { benchGrowth, benchPace, benchServer } from './server-bench.ts';
 import { benchSize } from './size-bench.ts';
@@ -186,7 +187,7 @@ if (wanted.includes('size')) {
   process.exit();
 }
 if (wants('bytes')) printBytes();
-if (['start', 'demo', 'export', 'browser', 'installed', 'month'].some(wants)) {
+if (['start', 'login', 'demo', 'export', 'browser', 'installed', 'month'].some(wants)) {
   const server = await benchStart(join(folder, 'demo'));
   if (wants('demo')) {
     await benchServer('Demo chain', server, demoLogins.admin, demoPassword, join(folder, 'demo'));
@@ -195,8 +196,9 @@ if (['start', 'demo', 'export', 'browser', 'installed', 'month'].some(wants)) {
   if (wants('browser') || wants('installed')) await benchBrowser(server, !wants('browser'));
   if (wants('month')) await benchMonth(server);
   await server.stop();
+  const start = () => startBuiltServer({ dataDir: join(folder, 'demo') });
+  if (wants('login')) await benchLogin('Demo chain', start, demoLogins.admin, demoPassword);
   if (wants('export')) {
-    const start = () => startBuiltServer({ dataDir: join(folder, 'demo') });
     await benchExport('Demo chain', start, demoLogins.admin, demoPassword);
   }
 }

@@ -4,8 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addMonths, firstDay, localMonth } from '#contract/month.ts';
 import type { RunningServer } from '#tests/support/demo-server.ts';
-import { firstRestaurant, growingCalls, type Measured, measuredCalls, signIn, type Target } from './calls.ts';
-import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
+import {
+  answerOf,
+  firstRestaurant,
+  growingCalls,
+  type Measured,
+  measuredCalls,
+  signIn,
+  type Target,
+} from './calls.ts';
 import { connections, fire, fireAtFloor, type LoadFigures, quantile } from './load.ts';
 import { milliseconds, printTable, ratio, whole } from './table.ts';
 
@@ -15,18 +22,6 @@ const secondsOfTurn = 2;
 const coldReads = 40;
 const growthTurns = 9;
 const readsOfTurn = 10;
-const sizeOf = async ({ call }: Measured) => {
-  const init = {
-    method: call.method,
-    headers: call.headers,
-    ...(call.body !== undefined && { body: call.body }),
-  };
-  const answer = await fetch(call.url, {
-    ...init,
-    headers: { ...call.headers, 'Accept-Encoding': 'identity' },
-  });
-  return (await answer.arrayBuffer()).byteLength;
-};
 
 /** The server's own times of a call, from its log, since so many bytes. */
 async function serverTimes(server: RunningServer, path: string, since: number): Promise<number[]> {
@@ -80,7 +75,7 @@ export async function benchGrowth(
   const targets = await Promise.all(
     servers.map(async (server) => {
       const { url } = server;
-      const target: Target = { url, email, password, headers: await signIn(url, email, password) };
+      const target: Target = { url, headers: await signIn(url, email, password) };
       return { server, target, calls: growingCalls(target), times: new Map<string, number[]>() };
     }),
   );
@@ -103,32 +98,6 @@ export async function benchGrowth(
       const after = large?.get(name) ?? Number.NaN;
       return [name, milliseconds(before), milliseconds(after), ratio(after / before)];
     }),
-  );
-}
-
-/** How many passwords a second this machine checks with nothing around it: the floor of the log-in. */
-async function hashRate(password: string): Promise<number> {
-  const hash = await hashPassword(password);
-  const until = performance.now() + secondsOfTurn * 1000;
-  let checked = 0;
-  const check = async () => {
-    while (performance.now() < until) {
-      await verifyPassword(hash, password);
-      checked += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, check));
-  return checked / secondsOfTurn;
-}
-
-/** The headers of an answer, but for those that Node sets. */
-async function headersOf({ call: { url, ...call } }: Measured): Promise<Record<string, string>> {
-  const { headers } = await fetch(url, {
-    ...call,
-    headers: { ...call.headers, 'Accept-Encoding': 'identity' },
-  });
-  return Object.fromEntries(
-    [...headers].filter(([name]) => !/^(?:connection|content-length|date|keep-alive)$/.test(name)),
   );
 }
 
@@ -163,25 +132,18 @@ export async function benchServer(
   dataDir: string,
 ): Promise<void> {
   const { url } = server;
-  const target: Target = { url, email, password, headers: await signIn(url, email, password) };
+  const target: Target = { url, headers: await signIn(url, email, password) };
   const rows: string[][] = [];
   for (const asked of await measuredCalls(target)) {
     const measured = asked.isHeld ? await withTag(asked) : asked;
-    const bytes = await sizeOf(measured);
-    const isLogin = measured.call.method === 'POST';
-    const answer = {
-      headers: await headersOf(measured),
-      ...(!measured.isHeld && { bytes }),
-      ...(isLogin && { password }),
-    };
+    const { bytes, headers } = await answerOf(measured.call);
+    const answer = { headers, ...(!measured.isHeld && { bytes }) };
     const since = server.logged();
     const warm: LoadFigures[] = [];
     const ofFloor: number[] = [];
     const leanOfFloor: number[] = [];
     for (let turn = 0; turn < turns; turn += 1) {
-      const floor = isLogin
-        ? await hashRate(password)
-        : (await fireAtFloor(measured.call, 'raw', bytes, secondsOfTurn)).rate;
+      const { rate: floor } = await fireAtFloor(measured.call, 'raw', bytes, secondsOfTurn);
       const lean = await fireAtFloor(measured.call, 'lean', answer, secondsOfTurn);
       const own = await fire(measured.call, secondsOfTurn);
       warm.push(own);
@@ -190,7 +152,7 @@ export async function benchServer(
     }
     const times = await serverTimes(server, measured.path, since);
     const median = (of: (figures: LoadFigures) => number) => quantile(warm.map(of), 0.5);
-    const cold = isLogin || measured.isHeld ? [] : await readCold(server, target, measured);
+    const cold = measured.isHeld ? [] : await readCold(server, target, measured);
     rows.push([
       measured.name,
       whole(bytes),
@@ -206,8 +168,8 @@ export async function benchServer(
     ]);
   }
   printTable(
-    `${title}: medians of ${turns} turns of ${secondsOfTurn} s, ${connections} connections. × is the rate against node:http with the same bytes ` +
-      `(log-in: against the password hash alone), lean that of Hono alone with the same headers and bytes (log-in: and the hash). ` +
+    `${title}: medians of ${turns} turns of ${secondsOfTurn} s, ${connections} connections. × is the rate against node:http with the same bytes, ` +
+      `lean that of Hono alone with the same headers and bytes. ` +
       `Times in ms; cold is the server's time right after a write`,
     ['call', 'bytes', 'req/s', '×', 'lean', 'p50', 'p99', 'server p50', 'server p99', 'cold p50', 'cold p99'],
     rows,
@@ -230,7 +192,7 @@ export async function benchPace(
   password: string,
 ): Promise<void> {
   const { url } = server;
-  const target: Target = { url, email, password, headers: await signIn(url, email, password) };
+  const target: Target = { url, headers: await signIn(url, email, password) };
   const sheet = (await measuredCalls(target)).find(({ path }) => path === '/v1/report/sheet/');
   if (!sheet) throw new Error('the sheet is not among the calls');
   const since = server.logged();
