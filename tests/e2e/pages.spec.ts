@@ -145,6 +145,23 @@ test('the form refuses what breaks a rule before anything is sent', async ({ pag
   expect(guard.calls(before)).toEqual([]);
 });
 
+test('a press on the button counts, although the box that is left empty shows its error above it', async ({
+  page,
+  enter,
+  t,
+}) => {
+  await enter('admin');
+  await page.goto('/dashboard/account');
+  await page.getByLabel(t('Current password')).focus();
+  await page.getByRole('button', { name: t('Change the password') }).hover();
+  await page.mouse.down();
+  // The error comes while the finger is down.
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+  await expect(page.getByLabel(t('New password'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(t('Current password'))).toBeFocused();
+});
+
 test('the selected month stays, in the URL first and then in the browser', async ({
   page,
   signIn,

@@ -115,11 +115,7 @@ function RemovePin({ api, onClose }: { api: Api; onClose: () => void }) {
 
 function Cancel({ onClose }: { onClose: () => void }) {
   return (
-    <Button
-      // The box keeps the focus: left empty it would show its error, and the button would move away from under the press.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClose}
-    >
+    <Button onClick={onClose}>
       <Trans>Cancel</Trans>
     </Button>
   );

@@ -129,7 +129,12 @@ export function Form<Input extends FieldValues, Output, Answer>({
           />
         )}
         {children}
-        <div className={cx('flex flex-wrap gap-3 pt-2', inDialog && 'justify-end')}>
+        <div
+          role="presentation"
+          // The box keeps the focus: left empty it would show its error, and the button would move away from under the press.
+          onMouseDown={(event) => event.preventDefault()}
+          className={cx('flex flex-wrap gap-3 pt-2', inDialog && 'justify-end')}
+        >
           {inDialog && actions}
           <Button
             type="submit"
