@@ -28,15 +28,18 @@ export async function signIn(url: string, email: string, password: string): Prom
   return { Authorization: `Bearer ${accessToken}`, 'Accept-Language': 'en', Accept: 'application/json' };
 }
 
-/** The answer of a call before compression: its bytes, and its headers but for those that Node sets. */
+/** The answer of a call: its bytes as they are sent, and its headers but for those that Node sets. */
 export async function answerOf({ url, ...call }: Call): Promise<{
   bytes: number;
   headers: Record<string, string>;
 }> {
-  const answer = await fetch(url, { ...call, headers: { ...call.headers, 'Accept-Encoding': 'identity' } });
-  const { byteLength: bytes } = await answer.arrayBuffer();
+  const answer = await fetch(url, { ...call, headers: { 'Accept-Encoding': 'identity', ...call.headers } });
+  const { byteLength } = await answer.arrayBuffer();
   const ofNode = /^(?:connection|content-length|date|keep-alive)$/;
-  return { bytes, headers: Object.fromEntries([...answer.headers].filter(([name]) => !ofNode.test(name))) };
+  return {
+    bytes: Number(answer.headers.get('content-length') ?? byteLength),
+    headers: Object.fromEntries([...answer.headers].filter(([name]) => !ofNode.test(name))),
+  };
 }
 
 export interface Target {
@@ -86,6 +89,7 @@ export async function measuredCalls(
   const { id } = await firstRestaurant(target);
   const get = getter(target);
   const held = (measured: Measured) => ({ ...measured, name: `${measured.name}, 304`, isHeld: true });
+  const list = get('list, a page', '/v1/restaurant/list/', '?page=1&per_page=25');
   const overview = get('overview, a page', '/v1/report/overview/', `?date=${month}&page=1&per_page=25`);
   const details = get(
     'details-with-reports',
@@ -93,7 +97,12 @@ export async function measuredCalls(
     `?id=${id}&date=${month}`,
   );
   return [
-    get('list, a page', '/v1/restaurant/list/', '?page=1&per_page=25'),
+    list,
+    {
+      ...list,
+      name: 'list, a page, brotli',
+      call: { ...list.call, headers: { ...list.call.headers, 'Accept-Encoding': 'br' } },
+    },
     get('list, whole', '/v1/restaurant/list/', ''),
     get(
       'list-by-month, a page',
