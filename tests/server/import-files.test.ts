@@ -288,6 +288,13 @@ describe('a workbook', () => {
     }
   });
 
+  it('with a formula that failed is refused there: no restaurant is called #N/A', async () => {
+    const cells = '<c t="inlineStr"><is><t>RO-BH-01</t></is></c><c t="e"><v>#N/A</v></c><c><v>12</v></c>';
+    const { issues, counts } = await resultOf(server, 'restaurants', workbook({ rows: head + row(cells) }));
+    expect(counts).toMatchObject({ new: 0, error: 1 });
+    expect(issues).toMatchObject([{ values: { name: '#N/A' }, errors: [{ path: 'name', code: 'invalid' }] }]);
+  });
+
   it('ends with a restaurant called Total, and without the totals of our own files', async () => {
     const named = textRow('Name', 'Store ID', 'Daily goal') + textRow('Total', 'RO-BH-02', '12');
     const totals = textRow('Total', '', '12');
