@@ -130,6 +130,12 @@ export type ClosingTotals = z.output<typeof closingTotals>;
 export const closingSorts = ['state', 'name', 'bonus', 'corrections', 'payable'] as const;
 export type ClosingSort = (typeof closingSorts)[number];
 
+/** Which restaurants' months. */
+export const closingFilters = {
+  q: z.optional(searchText),
+  state: z.optional(z.enum(closingStates)),
+};
+
 export const listClosings = endpoint({
   method: 'GET',
   path: '/v1/closing/list/',
@@ -138,8 +144,7 @@ export const listClosings = endpoint({
   query: z.strictObject({
     /** Without it the last month that is over. */
     date: z.optional(monthDate),
-    q: z.optional(searchText),
-    state: z.optional(z.enum(closingStates)),
+    ...closingFilters,
     sort: z.optional(z.enum([...closingSorts, ...closingSorts.map((sort) => `-${sort}` as const)])),
     ...paging,
   }),

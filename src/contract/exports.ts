@@ -1,5 +1,5 @@
 /** Lists as files, exactly as filtered: CSV and XLSX in the caller's language. */
-import { personFilters } from './closings.ts';
+import { closingFilters, personFilters } from './closings.ts';
 import * as z from 'zod/mini';
 import { activityFilters } from './activity.ts';
 import { fileEndpoint } from './endpoint.ts';
@@ -95,7 +95,7 @@ export const exportActivity = fileEndpoint({
 export const exportClosings = fileEndpoint({
   path: '/v1/admin/closing/export/',
   summary:
-    "What a month's closings pay as a file, a row a person and store: of one store or all that are closed.",
+    "What a month's closings pay as a file, a row a person and store: of one store or all that are closed, filtered.",
   permission: 'closing.close',
   query: z.strictObject({
     format: fileFormat,
@@ -103,6 +103,7 @@ export const exportClosings = fileEndpoint({
     restaurant_id: z.optional(id),
     /** One of the store's closings of the month; without it the one in force. */
     number: z.optional(wholeNumber(1, 1_000)),
+    ...closingFilters,
   }),
 });
 

@@ -1,5 +1,6 @@
 /** The command line: what has to be done beside the running server. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { setupBody } from '#contract/accounts.ts';
@@ -150,7 +151,8 @@ async function seed(args: string[], environment: Environment, terminal: Terminal
 
 async function backup(args: string[], environment: Environment, terminal: Terminal): Promise<void> {
   const { to } = check(z.object({ to: filePath }), options(args, { to: { type: 'string' } }));
-  await withDatabase(readSettings(readMode(environment), environment), { share: true }, async (database) => {
+  const settings = readSettings(readMode(environment), environment);
+  await withDatabase(settings, { share: true, existing: true }, async (database) => {
     const rows = await writeBackup(database, to, new Date());
     terminal.info(`${to} holds ${described(rows)}.`);
     if (rows['archived_months'])
@@ -171,7 +173,7 @@ async function doctor(args: string[], environment: Environment, terminal: Termin
   const settings = readSettings(readMode(environment), environment);
   const { DATA_DIR: dataDir, DATABASE_URL: url, TOKEN_KEY: key } = settings;
   const findings: Finding[] = [];
-  await withDatabase(settings, { share: true }, async (database) => {
+  await withDatabase(settings, { share: true, existing: true }, async (database) => {
     // Beside PostgreSQL the folder has the key, on a machine where a server was started.
     const usesFolder = url === undefined || (key === undefined && existsSync(dataDir));
     const about = {
@@ -248,12 +250,14 @@ async function mailTest(args: string[], environment: Environment, terminal: Term
   terminal.info(`The mail server took the test mail to ${to}.`);
 }
 
-/** Opens the tables as they are: looking at those of an earlier version changes nothing. */
+/** Opens the tables as they are: looking at those of an earlier version changes nothing, and neither does a mistyped folder. */
 async function withDatabase(
   { DATA_DIR: dataDir, DATABASE_URL: url }: ReturnType<typeof readSettings>,
-  sharing: { share?: true },
+  { existing, ...sharing }: { share?: true; existing?: true },
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
+  if (existing && url === undefined && !existsSync(join(dataDir, 'brigade.db')))
+    throw new StartError(`DATA_DIR: there is no database in ${dataDir}`);
   const database = await openDatabase(url === undefined ? { dataDir, ...sharing } : { url });
   try {
     await work(database);

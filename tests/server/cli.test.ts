@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/cli.ts';
 import { emptyDatabaseSettings, engine } from '#tests/support/test-database.ts';
@@ -122,6 +124,20 @@ describe('seed', () => {
     expect(await run(['seed'])).toBe(1);
     expect(output.error).toEqual(['The database is not empty: demo data is for an empty one.']);
   });
+});
+
+describe('a folder without a database', () => {
+  it.each([['doctor'], ['backup', '--to', 'all.brigade']])(
+    'is told by %s, and stays away',
+    async (...args) => {
+      const { DATA_DIR: folder = '' } = settings.env;
+      const mistyped = join(folder, 'mistyped');
+      settings.env = { DATA_DIR: mistyped };
+      expect(await run(args)).toBe(1);
+      expect(output).toEqual({ info: [], error: [`DATA_DIR: there is no database in ${mistyped}`] });
+      expect(existsSync(mistyped)).toBe(false);
+    },
+  );
 });
 
 describe('anything else', () => {

@@ -15,6 +15,7 @@ import {
 import { getRestaurantWithReports, previewRestaurantDelete } from '#contract/restaurants.ts';
 import { updateUser } from '#contract/user-changes.ts';
 import { recomputeSpan } from '#server/totals/totals.db.ts';
+import { fileNameOf } from '#tests/support/download.ts';
 import { openServer } from '#tests/support/open-server.ts';
 import {
   admin,
@@ -512,10 +513,8 @@ describe('the list', () => {
 
 describe('the file', () => {
   const file = async (query: string, as = admin) => {
-    const { body, status } = await server.request('GET', `${exportClosings.path}?format=csv&${query}`, {
-      as,
-    });
-    return { status, rows: String(body).trim().split('\r\n') };
+    const answer = await server.request('GET', `${exportClosings.path}?format=csv&${query}`, { as });
+    return { name: fileNameOf(answer), rows: String(answer.body).trim().split('\r\n') };
   };
 
   it('[call-export-closings] has a row for each person and restaurant, and the sums that the screen has', async () => {
@@ -537,6 +536,19 @@ describe('the file', () => {
     const own = await file(`month=${september}&restaurant_id=${cluj}`);
     expect(own.rows).toHaveLength((await details(september)).lines.length + 1);
     expect(own.rows[1]).toContain('RO-CJ-01');
+  });
+
+  it('has the restaurants that the screen shows, and its name says so', async () => {
+    await close(september, cluj, militari);
+    await close(october, cluj, militari);
+    const all = (await file(`month=${september}`)).rows.slice(1);
+    const own = all.filter((row) => row.includes('RO-CJ-01'));
+    expect(own.length).toBeLessThan(all.length);
+    const found = await file(`month=${september}&q=cluj`);
+    expect(found.rows.slice(1)).toEqual(own);
+    expect(found.name).toBe('Brigade Month’s end 2026-09 (filtered).csv');
+    expect((await file(`month=${september}&q=cluj&state=closed`)).rows.slice(1)).toEqual(own);
+    expect((await file(`month=${september}&state=paid`)).rows).toHaveLength(1);
   });
 
   it('of a withdrawn closing is there for whoever asks for its number', async () => {

@@ -1,4 +1,5 @@
 /** Our own exports come back as what they are: unchanged, in every language and format. */
+import { v7 as newId } from 'uuid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportReports, exportRestaurants, exportUsers } from '#contract/exports.ts';
 import { fileFormats } from '#contract/file-format.ts';
@@ -17,7 +18,7 @@ import {
   shift,
   restaurantId,
 } from '#tests/support/small-chain.ts';
-import { importIt } from '#tests/support/upload.ts';
+import { importIt, resultOf } from '#tests/support/upload.ts';
 
 // Many imports a test, on machines that have other things to do.
 vi.setConfig({ testTimeout: 30_000 });
@@ -52,6 +53,21 @@ describe.each(ways)('an export as $format in the language $locale', ({ locale, f
       counts: { new: 0, changed: 0, unchanged: reports[0]?.count, error: 0 },
     });
     expect(await everything(server)).toEqual(before);
+  });
+
+  it('finds a report of midnight again, without its id too', async () => {
+    const restaurant_id = await restaurantId(server, 'RO-CJ-01');
+    const evaluated_user_id = await personId(server, crew);
+    server.at('2026-10-14T21:00:00Z');
+    const body = { id: newId(), restaurant_id, evaluated_user_id, points: 7, confirm: true };
+    await server.call(createReport, { as: manager, body });
+    server.at('2026-10-15T09:00:00Z');
+    const query = { format, from: '2026-10', restaurant_id, day: '2026-10-14', points: 7 };
+    const { bytes } = await download(server, exportReports, query, { as: admin, locale });
+    const columns = 'store_id:3,observed_at:1,evaluator:5,evaluated_user:4,points:6';
+    const { counts } = await resultOf(server, 'reports', new Uint8Array(bytes), { locale, columns });
+    expect(counts).toMatchObject({ new: 0, changed: 0, error: 0 });
+    expect(counts.unchanged).toBeGreaterThan(0);
   });
 
   it('of restaurants and of people changes nothing', async () => {

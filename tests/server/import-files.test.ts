@@ -288,6 +288,22 @@ describe('a workbook', () => {
     }
   });
 
+  it('with a formula that failed is refused there: no restaurant is called #N/A', async () => {
+    const cells = '<c t="inlineStr"><is><t>RO-BH-01</t></is></c><c t="e"><v>#N/A</v></c><c><v>12</v></c>';
+    const { issues, counts } = await resultOf(server, 'restaurants', workbook({ rows: head + row(cells) }));
+    expect(counts).toMatchObject({ new: 0, error: 1 });
+    expect(issues).toMatchObject([{ values: { name: '#N/A' }, errors: [{ path: 'name', code: 'invalid' }] }]);
+  });
+
+  it('ends with a restaurant called Total, and without the totals of our own files', async () => {
+    const named = textRow('Name', 'Store ID', 'Daily goal') + textRow('Total', 'RO-BH-02', '12');
+    const totals = textRow('Total', '', '12');
+    for (const rows of [named, named + totals]) {
+      const { counts } = await resultOf(server, 'restaurants', workbook({ rows }));
+      expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, error: 0 });
+    }
+  });
+
   it('may count its days from 1904 and give its elements a prefix', async () => {
     const file = workbook({
       rows: '<x:row><x:c t="inlineStr"><x:is><x:t>Name</x:t></x:is></x:c></x:row><x:row><x:c s="0"><x:v>44836</x:v></x:c></x:row>',

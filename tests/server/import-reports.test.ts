@@ -176,6 +176,32 @@ describe('a report from a file', () => {
     expect(await reportsOf('RO-CJ-01')).toMatchObject([{ observed_at: '2026-10-18T11:05:00.000Z' }]);
   });
 
+  it.each(['2026-10-18 00:00:00', '2026-10-18T00:00', '18.10.2026 0:00', '46313'])(
+    'is of the day %s where no row has another time: programs write days so',
+    async (date) => {
+      await bring([
+        { date, time: '' },
+        { date, time: '', of: 'Bianca Mureșan' },
+      ]);
+      const noon = { observed_at: '2026-10-18T09:00:00.000Z' };
+      expect(await reportsOf('RO-CJ-01')).toMatchObject([noon, noon]);
+    },
+  );
+
+  it.each(['2026-10-19 00:00', '46314.000000001'])(
+    'is of midnight where the file says %s beside other times',
+    async (date) => {
+      await bring([
+        { date, time: '' },
+        { time: '14:05', of: 'Bianca Mureșan' },
+      ]);
+      expect(await reportsOf('RO-CJ-01')).toMatchObject([
+        { observed_at: '2026-10-18T21:00:00.000Z' },
+        { observed_at: '2026-10-18T11:05:00.000Z' },
+      ]);
+    },
+  );
+
   it.each([
     '31.02.2026',
     '10/25/2026',
@@ -195,6 +221,9 @@ describe('a report from a file', () => {
     ['7.5', 'not_whole'],
     ['7,5', 'not_whole'],
     ['1.000', 'too_big'],
+    ['1\u00A0000', 'too_big'],
+    ['1 0', 'invalid'],
+    ["1'0", 'invalid'],
     ['1e1', 'invalid'],
     ['opt', 'invalid'],
     ['', 'required'],

@@ -435,9 +435,14 @@ describe('a run', () => {
     expect((await dueOf('RON'))?.restaurants).toBe(2);
   });
 
-  it('keeps formulas out of names, and payroll numbers as they are', async () => {
+  it('keeps formulas out of names, and payroll numbers and store IDs as they are', async () => {
     const id = await personId(server, crew);
     await numberOf(id, '-17');
+    await server.database.kysely
+      .updateTable('restaurants')
+      .set({ store_id: '-09' })
+      .where('id', '=', cluj)
+      .execute();
     await server.database.kysely
       .updateTable('closing_lines')
       .set({ first_name: '=1+1' })
@@ -445,12 +450,13 @@ describe('a run', () => {
       .execute();
     const columns = [
       { source: 'payroll_id' as const, header: '' },
+      { source: 'store_id' as const, header: '' },
       { source: 'first_name' as const, header: '' },
     ];
-    const layout = await add({ columns, encoding: 'utf-8', header_row: false });
+    const layout = await add({ columns, encoding: 'utf-8', header_row: false, row_per: 'restaurant' });
     const created = await run(await everything([layout.id]));
     expect((await fileOf(created.id, created.files[0]?.id ?? '')).bytes.toString()).toContain(
-      "-17;'=1+1\r\n",
+      "-17;-09;'=1+1\r\n",
     );
   });
 

@@ -35,7 +35,7 @@ export async function download<E extends FileEndpoint>(
 }
 
 /** The name that the file would be saved under. */
-export function fileNameOf({ headers }: Download): string {
+export function fileNameOf({ headers }: Pick<Download, 'headers'>): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
   return decodeURIComponent(encoded ?? '');
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { closeMonth, getClosing, listClosings, reopenMonth, type ClosingEntry } from '#contract/closings.ts';
+import { exportClosings } from '#contract/exports.ts';
 import { createReport, voidReport } from '#contract/feedback.ts';
 import { deleteRestaurant } from '#contract/restaurant-changes.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
@@ -9,6 +10,8 @@ import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { testServer } from '#tests/msw/real-server.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { recordRequests } from '#tests/support/requests.ts';
+import { recordSavedFiles } from '#tests/support/saved-files.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
 
 // The present is 15 October 2026: September is over, and open everywhere.
@@ -137,10 +140,18 @@ describe("month's end", () => {
     ]);
   }, 60_000);
 
-  it('exports what is closed, and says so', async () => {
-    await renderApp('/dashboard/closing', { as: admin });
+  it('exports what is closed of what the screen shows, and says so', async () => {
+    await closeCluj();
+    const saved = recordSavedFiles();
+    const asked = recordRequests(exportClosings);
+    const { user } = await renderApp('/dashboard/closing?q=cluj&state=closed', { as: admin });
     await rowOf(cluj);
-    expect(screen.getByRole('button', { name: 'Export closed months' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export closed months' }));
+    await user.click(screen.getByRole('menuitem', { name: /CSV/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(asked.map(({ url }) => new URL(url).search)).toEqual([
+      '?format=csv&month=2026-09&q=cluj&state=closed',
+    ]);
   });
 
   it('says that some are closed where a later call failed', async () => {

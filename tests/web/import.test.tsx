@@ -14,6 +14,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 import { recordRequests } from '#tests/support/requests.ts';
 import { recordSavedFiles } from '#tests/support/saved-files.ts';
 import { admin, clujManager, restaurantIdOf } from '#tests/support/small-set.ts';
+import { textRow, workbook } from '#tests/support/workbook.ts';
 
 const page = '/dashboard/import';
 
@@ -106,6 +107,12 @@ describe('what a file needs', () => {
 });
 
 describe('the check of a file', () => {
+  it('says of a workbook that one sheet is read', async () => {
+    const { user } = await open();
+    await choose(user, new File([workbook({ rows: textRow('Store ID', 'Name') })], 'luni.xlsx'));
+    expect(await screen.findByText(/^Excel \(XLSX\), the first visible sheet ·/)).toBeVisible();
+  });
+
   it('says how many rows are new, changed and unchanged, and what changes', async () => {
     const { user } = await open();
     const asked = recordRequests(runImport);

@@ -24,6 +24,7 @@ import { readOverview } from '#server/months/overview.db.ts';
 import { knownRestaurants } from '#server/restaurants/known-restaurants.db.ts';
 import { restaurantsOf } from '#server/restaurants/reach.ts';
 import { listRestaurantsByMonth } from '#server/months/restaurant-months.db.ts';
+import { listClosings } from '#server/month-end/month-end.db.ts';
 import { listPeople } from '#server/month-end/people.db.ts';
 import { readPaidLines } from '#server/month-end/paid-lines.db.ts';
 import { listUsers } from '#server/people/users.db.ts';
@@ -103,14 +104,24 @@ export const exportRoutes: Route[] = [
     const sums = () => ({ totals: currencyTotals(data.stores, columns, locale), sheets: [] });
     return sheetFile(name, { title, columns, pages: pagesOf(data.stores), sums }, format, locale);
   }),
-  fileRoute(exportClosings, async ({ db, query, locale }) => {
-    const { format, month, restaurant_id: restaurantId, number } = query;
-    const lines = await readPaidLines(db, { month, restaurantId, number }, locale);
+  fileRoute(exportClosings, async ({ db, query, now, locale, services }) => {
+    const { format, month, restaurant_id: restaurantId, number, ...filters } = query;
+    const { rows: listed } = await listClosings(
+      db,
+      knownRestaurants(services),
+      'all',
+      filters,
+      monthScopes(month, now),
+      { locale, seesMoney: true },
+    );
+    const ids = new Set(listed.map(({ id }) => id));
+    const paid = await readPaidLines(db, { month, restaurantId, number }, locale);
+    const lines = paid.filter(({ restaurant_id }) => ids.has(restaurant_id));
     const title = say(sheetTexts.closings, locale);
     const restaurant = restaurantId === undefined ? undefined : lines[0]?.store_id;
     const columns = closingColumns(locale);
     const sums = () => ({ totals: currencyTotals(lines, columns, locale), sheets: [] });
-    const name = fileName([title, restaurant, month], {}, locale);
+    const name = fileName([title, restaurant, month], filters, locale);
     return sheetFile(name, { title, columns, pages: pagesOf(lines), sums }, format, locale);
   }),
   fileRoute(exportClosingPeople, async ({ query, locale, now, services }) => {

@@ -8,7 +8,8 @@ const decimalMark: Record<Locale, string> = { ro: ',', de: ',', en: '.' };
  * of the language (`1.200` is 1200 in Romanian and German). Any other text is returned as it is.
  */
 export function readNumber(text: string, locale: Locale): number | string {
-  const bare = text.replace(/[\s'’]/g, '');
+  // A space or an apostrophe groups thousands; elsewhere it is a mistyped number.
+  const bare = text.trim().replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
   if (!/^[+-]?\d[\d.,]*$/.test(bare) && !/^[+-]?[.,]\d+$/.test(bare)) return text;
   const marks = bare.replace(/[^.,]/g, '');
   const last = marks.at(-1) ?? '';

@@ -10,6 +10,7 @@ import type { Delimiter, FileRow } from '#server/sheets/csv-records.ts';
 import type { TimeSlice } from '#server/sheets/time-slice.ts';
 import { readCsv } from '#server/sheets/read-csv.ts';
 import { readXlsx } from '#server/sheets/read-xlsx.ts';
+import type { Columns } from './columns.ts';
 
 export interface Table {
   readonly format: FileFormat;
@@ -36,13 +37,11 @@ export async function readTable(bytes: Uint8Array, reading: Reading, slice: Time
   refuseKnown(bytes);
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (isZip) {
-    const { header, rows } = await collect(readXlsx(bytes, slice), slice);
     return {
       format: 'xlsx',
       encoding: null,
       delimiter: null,
-      header,
-      rows: withoutTotals(rows),
+      ...(await collect(readXlsx(bytes, slice), slice)),
     };
   }
   const { encoding, delimiter, records } = readCsv(bytes, reading.encoding, reading.locale, reading.knows);
@@ -51,10 +50,14 @@ export async function readTable(bytes: Uint8Array, reading: Reading, slice: Time
 
 const totalWords = new Set(locales.map((locale) => fold(say(columnTexts.total, locale))));
 
-/** Our own workbooks end with totals, which are no rows. */
-function withoutTotals(rows: readonly FileRow[]): readonly FileRow[] {
-  const last = rows.findLastIndex(({ cells }) => !totalWords.has(fold(cells[0] ?? '')));
-  return rows.slice(0, last + 1);
+/** Our own workbooks end with totals, which are no rows: they have no Store ID. */
+export function withoutTotals(table: Table, columns: Columns): Table {
+  const place = columns.get('store_id');
+  if (place === undefined) return table;
+  const last = table.rows.findLastIndex(
+    ({ cells }) => !totalWords.has(fold(cells[0] ?? '')) || (cells[place] ?? '').trim() !== '',
+  );
+  return { ...table, rows: table.rows.slice(0, last + 1) };
 }
 
 async function collect(

@@ -16,8 +16,19 @@ import { readArchivedIds, readByIds, readByPair } from './stored-reports.db.ts';
 import { readRestaurantRows } from './stored-restaurants.db.ts';
 import { readUnwritable } from '#server/totals/archived-months.db.ts';
 
-async function plan(db: Kysely<Schema>, drafts: readonly ReportDraft[], run: Run): Promise<ImportPlan> {
+/** Programs write days with midnight: where a file has no other time, its rows are of days without a time. */
+function withoutMidnights(drafts: readonly ReportDraft[]): readonly ReportDraft[] {
+  const isDay = ({ moment }: ReportDraft) =>
+    moment === undefined || ('day' in moment && (moment.time ?? '00:00') === '00:00');
+  if (!drafts.every(isDay)) return drafts;
+  return drafts.map((draft) =>
+    draft.moment && 'day' in draft.moment ? { ...draft, moment: { ...draft.moment, time: null } } : draft,
+  );
+}
+
+async function plan(db: Kysely<Schema>, read: readonly ReportDraft[], run: Run): Promise<ImportPlan> {
   const { slice, progress, author } = run;
+  const drafts = withoutMidnights(read);
   const restaurants = await readRestaurants(db, author.now);
   const rulesOf = await readAllRules(db);
   const closed = run.countsClosed ? new Map() : await readClosedMonths(db);

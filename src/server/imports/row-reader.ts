@@ -11,6 +11,9 @@ import type { FileRow } from '#server/sheets/csv-records.ts';
 import { readMoment } from './read-moment.ts';
 import type { Table } from './read-table.ts';
 
+/** What a formula that failed shows, in Excel's three languages. */
+const failed = /^#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|VALOARE!|NAME\?|NUME\?|DIV\/0!|NUM!|ZAHL!|NULL!)$/;
+
 export class RowReader {
   readonly errors: FieldIssue[] = [];
   readonly row: FileRow;
@@ -61,6 +64,10 @@ export class RowReader {
     schema: Schema,
     value: unknown = this.cell(column),
   ): z.output<Schema> | undefined {
+    if (failed.test(this.cell(column))) {
+      this.refuse(column, 'invalid');
+      return undefined;
+    }
     const parsed = schema.safeParse(value, { error: issueCode });
     if (parsed.success) return parsed.data;
     const [first] = fieldIssues(parsed.error.issues);

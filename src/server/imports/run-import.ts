@@ -17,7 +17,7 @@ import { columnsOf, matchColumns, missingColumns, type Columns } from './columns
 import { errorsCsv } from './errors-csv.ts';
 import type { ImportPlan, Kind, Run } from './kind.ts';
 import { TimeSlice } from '#server/sheets/time-slice.ts';
-import { readTable, type Table } from './read-table.ts';
+import { readTable, withoutTotals, type Table } from './read-table.ts';
 import { reports } from './reports.kind.ts';
 import { restaurants } from './restaurants.kind.ts';
 import { RowReader } from './row-reader.ts';
@@ -49,8 +49,9 @@ export async function importFile(
   const slice = new TimeSlice(signal);
   const bytes = await readUpload(upload, importLimits.bytes);
   const knows = (header: readonly string[]) => matchColumns(kind, header).size;
-  const table = await readTable(bytes, { encoding: query.encoding, locale, knows }, slice);
-  const columns = columnsOf(kind, table.header, query.columns);
+  const whole = await readTable(bytes, { encoding: query.encoding, locale, knows }, slice);
+  const columns = columnsOf(kind, whole.header, query.columns);
+  const table = withoutTotals(whole, columns);
   const missing = missingColumns(kind, columns);
   const digest = missing.length > 0 ? '' : digestOf(bytes, kind, table, columns, locale);
   if (commit !== undefined && commit !== digest) throw new Problem('file_changed');

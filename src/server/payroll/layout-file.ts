@@ -110,8 +110,8 @@ function dateText(date: Day, format: DateFormat): string {
   return dateTexts[format](date.slice(0, 4), date.slice(5, 7), date.slice(8, 10));
 }
 
-/** Names that people and administrators typed: what looks like a formula is guarded. The rest has an alphabet of its own. */
-const names: ReadonlySet<LayoutSource> = new Set(['first_name', 'last_name', 'store_id', 'store_name']);
+/** What looks like a formula is guarded in names. Payroll numbers and store IDs are keys, of an alphabet that calls nothing. */
+const names: ReadonlySet<LayoutSource> = new Set(['first_name', 'last_name', 'store_name']);
 
 /** A cell as a CSV has it, before it is quoted; a preview shows the same. */
 function textOf(layout: LayoutBody, cell: Cell): string {

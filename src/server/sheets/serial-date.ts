@@ -17,7 +17,8 @@ export function serialText(serial: number, is1904 = false): string | undefined {
   if (seconds < secondsOfDay) return new Date(seconds * 1_000).toISOString().slice(11, toSeconds);
   if (seconds < 61 * secondsOfDay) return undefined;
   const iso = new Date((seconds - secondsBefore1970) * 1_000).toISOString();
-  return seconds % secondsOfDay === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, toSeconds)}`;
+  // Our own workbooks write midnight slightly late; a whole number is a day without a time.
+  return Number.isInteger(serial) ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, toSeconds)}`;
 }
 
 /** Excel's built-in formats of days and times (ECMA-376 part 1, §18.8.30). */

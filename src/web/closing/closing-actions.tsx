@@ -39,7 +39,7 @@ export function ClosingActions({ api, scope, entry, mayClose, isNewest, children
         <Trans>Print</Trans>
       </Button>
       {mayClose && entry.closing && (
-        <ExportButton options={closingsExport(api, scope.month, scope.restaurantId, entry.closing.number)} />
+        <ExportButton options={closingsExport(api, { ...scope, number: entry.closing.number })} />
       )}
       {mayClose && isOpen(entry) && (
         <Button variant="primary" onClick={() => setAsks('close')}>

@@ -46,7 +46,7 @@ function Summary({ facts, matched }: { facts: ImportFileFacts; matched: ImportMa
   const { format, encoding, delimiter, header } = facts;
   const between = delimiter === null ? undefined : delimiterText(delimiter);
   const words = [
-    format === 'xlsx' ? t`Excel (XLSX)` : t`CSV`,
+    format === 'xlsx' ? t`Excel (XLSX), the first visible sheet` : t`CSV`,
     ...(between ? [t`separated by ${t(between)}`] : []),
     ...(encoding ? [t(encodingTexts[encoding])] : []),
   ];

@@ -120,12 +120,21 @@ interface Closing extends Omit<BodyOf<typeof closeMonth>, 'restaurant_ids'> {
   onProgress: (closed: readonly ClosedRestaurant[]) => void;
 }
 
-/** What the month pays as a file: of all restaurants that are closed, or of one. */
-export const closingsExport = (api: Api, month: Month, restaurantId?: string, number?: number) =>
+/** What the month pays as a file: of those restaurants on the page that are closed, or of one closing. */
+export const closingsExport = (
+  api: Api,
+  {
+    month,
+    restaurantId,
+    number,
+    q,
+    state,
+  }: Pick<ClosingScope, 'month' | 'q' | 'state'> & { restaurantId?: string; number?: number },
+) =>
   exporting(
     api,
     async () => (await import('#contract/exports.ts')).exportClosings,
-    (format) => ({ query: { format, month, restaurant_id: restaurantId, number } }),
+    (format) => ({ query: { format, month, restaurant_id: restaurantId, number, q, state } }),
   );
 
 /** Month's end by person as a file, of those whom the page shows. */

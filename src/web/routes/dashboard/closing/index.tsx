@@ -59,7 +59,7 @@ function ClosingScreen() {
       <Header
         actions={
           mayClose && (
-            <ExportButton options={closingsExport(api, month)} label={<Trans>Export closed months</Trans>} />
+            <ExportButton options={closingsExport(api, scope)} label={<Trans>Export closed months</Trans>} />
           )
         }
       />
