@@ -126,7 +126,7 @@ const userParams = z.strictObject({ id });
 export const getUser = endpoint({
   method: 'GET',
   path: '/v1/user/details/{id}',
-  summary: 'One person; evaluators see people of their own stores.',
+  summary: 'One person; evaluators see people of their own restaurants.',
   permission: 'user.read',
   params: userParams,
   result: answer(user),

@@ -215,6 +215,29 @@ export const rules: Rule[] = [
     good: [['src/contract/reports.ts', 'export const of = (report) => report.date;']],
   },
   {
+    name: 'a restaurant is called one',
+    instead: 'Say restaurant; only the wire and the database say store, and "Store ID" is a field (law 7).',
+    broken: ({ path, program }) => {
+      // A table keeps its name. A field is called Store ID, and libraries have stores of their own.
+      if (!/^src\/(?!server\/db\/)/.test(path)) return [];
+      const other = /storeIds?$|^(?:getStore|createObjectStore|useSyncExternalStore)$/i;
+      const names = new Set([fileName(path).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]);
+      new Visitor({ Identifier: ({ name }) => void names.add(name) }).visit(program);
+      return [...names]
+        .filter((name) => /\b[sS]tores?[A-Z]|[a-z]Stores?(?![a-z])/.test(name) && !other.test(name))
+        .map((name) => `says ${name}`);
+    },
+    bad: [
+      ['src/web/overview/store-cards.tsx', ''],
+      ['src/web/overview/cards.tsx', 'export const ownStores = [];'],
+      ['src/server/restaurants/reach.ts', 'export interface StoreRow {}'],
+    ],
+    good: [
+      ['src/web/state/cell.ts', 'export const a = { storeId: 1, restored: 2, StoredPin: 3 };'],
+      ['src/server/months/overview.db.ts', 'export const a = ({ stores }) => stores;'],
+    ],
+  },
+  {
     name: 'another folder is reached by its alias',
     instead: 'Write #contract/…, #texts/…, #server/…, #web/…, #dev/…, #locales/… or #tests/…',
     broken: ({ climbs }) => climbs.map((specifier) => `imports ${specifier}`),

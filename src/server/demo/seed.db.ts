@@ -44,7 +44,7 @@ export async function seedDemo(database: Database, { now, set: name, progress }:
   const { restaurants, people, rules, months, today } = plan;
   await checkedWrite(database.kysely, async (trx) => {
     if (await isDemoSeeded(trx)) return;
-    progress?.(`Demo data: ${restaurants.length} stores, ${people.length} people`);
+    progress?.(`Demo data: ${restaurants.length} restaurants, ${people.length} people`);
     const rowsOf = <Row>(of: readonly { row: Row }[]) => of.map(({ row }) => row);
     await insertAll(trx, 'restaurants', rowsOf(restaurants));
     const goals = restaurants.flatMap(({ row, goals: own }) =>

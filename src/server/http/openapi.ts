@@ -91,7 +91,7 @@ const tags: Readonly<Record<Noun, string>> = {
   payroll: 'What the payroll office is handed: layouts, runs, files.',
   statement: 'What one person was paid and why, for the holder of the link.',
   'bonus-rule': 'The rules by which points become money.',
-  settings: 'What the chain settles for all of its stores.',
+  settings: 'What the chain settles for all of its restaurants.',
   mail: 'Whether mails go out.',
   activity: 'Who did what, and when.',
   import: 'Files into the database.',
