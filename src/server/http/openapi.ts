@@ -155,7 +155,7 @@ const sharedParameters = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag of an answer that is known; while it holds, the answer is a 304 without a body.',
+    description: 'The ETag of a cached response. While that is valid, the answer is a 304 without a body.',
     schema: text,
   },
   Position: {
@@ -267,7 +267,7 @@ function operation(call: DocumentedCall): object {
       },
       ...(hasTag && {
         304: {
-          description: 'The answer that the ETag names still holds.',
+          description: 'The cached response is still valid.',
           headers: { ETag: headerRef('ETag'), 'X-Request-Id': headerRef('XRequestId') },
         },
       }),
