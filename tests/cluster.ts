@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '#dev/build.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { demoLogins, demoPassword } from '#server/demo/demo-logins.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';

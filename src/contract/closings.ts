@@ -139,7 +139,8 @@ export const closingFilters = {
 export const listClosings = endpoint({
   method: 'GET',
   path: '/v1/closing/list/',
-  summary: "Month's end: each store's month with its state, checks and amounts; what needs a look first.",
+  summary:
+    "Month's end: each restaurant's month with its state, checks and amounts; what needs a look first.",
   permission: 'closing.read',
   query: z.strictObject({
     /** Without it the last month that is over. */
@@ -163,7 +164,7 @@ export const listClosings = endpoint({
 export const getClosing = endpoint({
   method: 'GET',
   path: '/v1/closing/details/',
-  summary: "A store's month at month's end: its closings, the lines as paid and as known now.",
+  summary: "A restaurant's month at month's end: its closings, the lines as paid and as known now.",
   permission: 'closing.read',
   query: z.strictObject({ id, date: monthDate, number: z.optional(wholeNumber(1, 1_000)) }),
   problems: ['not_found'],
@@ -216,7 +217,7 @@ export const personFilters = {
 export const listClosingPeople = endpoint({
   method: 'GET',
   path: '/v1/closing/people/',
-  summary: "Month's end by person: a row for each person and currency, with the parts by store.",
+  summary: "Month's end by person: a row for each person and currency, with the parts by restaurant.",
   permission: 'closing.close',
   query: z.strictObject({
     /** Without it the last month that is over. */
@@ -258,7 +259,7 @@ export const closeMonth = endpoint({
   method: 'POST',
   path: '/v1/admin/closing/close/',
   summary:
-    'Closes the month of stores, each by itself: what could be closed is closed, whatever became of others.',
+    'Closes the month of restaurants, each by itself: what could be closed is closed, whatever became of others.',
   permission: 'closing.close',
   body: z.strictObject({
     month,
@@ -283,7 +284,7 @@ export const reopenMonth = endpoint({
   method: 'POST',
   path: '/v1/admin/closing/reopen/',
   summary:
-    "Withdraws a store's newest closing: it stays to be read and counts for nothing. One that is withdrawn stays as it is.",
+    "Withdraws a restaurant's newest closing: it stays to be read and counts for nothing. One that is withdrawn stays as it is.",
   permission: 'closing.reopen',
   body: z.strictObject({
     restaurant_id: id,

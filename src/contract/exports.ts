@@ -27,7 +27,7 @@ export const reportFilters = {
  */
 export const exportReports = fileEndpoint({
   path: '/v1/report/export/',
-  summary: 'Reports as a file: of a store or all, of a month or several, filtered.',
+  summary: 'Reports as a file: of a restaurant or all, of a month or several, filtered.',
   permission: 'report.read',
   query: z
     .strictObject({
@@ -91,17 +91,17 @@ export const exportActivity = fileEndpoint({
   query: z.strictObject({ format: fileFormat, ...activityFilters }),
 });
 
-/** What closed months pay, a row a person and store. */
+/** What closed months pay, a row a person and restaurant. */
 export const exportClosings = fileEndpoint({
   path: '/v1/admin/closing/export/',
   summary:
-    "What a month's closings pay as a file, a row a person and store: of one store or all that are closed, filtered.",
+    "What a month's closings pay as a file, a row a person and restaurant: of one restaurant or all that are closed, filtered.",
   permission: 'closing.close',
   query: z.strictObject({
     format: fileFormat,
     month,
     restaurant_id: z.optional(id),
-    /** One of the store's closings of the month; without it the one in force. */
+    /** One of the restaurant's closings of the month; without it the one in force. */
     number: z.optional(wholeNumber(1, 1_000)),
     ...closingFilters,
   }),
@@ -110,7 +110,7 @@ export const exportClosings = fileEndpoint({
 /** What a month pays, a row a person and currency. */
 export const exportClosingPeople = fileEndpoint({
   path: '/v1/admin/closing/people/export/',
-  summary: "Month's end as a file, a row a person and currency, over all stores.",
+  summary: "Month's end as a file, a row a person and currency, over all restaurants.",
   permission: 'closing.close',
   query: z.strictObject({ format: fileFormat, month, ...personFilters }),
 });

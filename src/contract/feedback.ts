@@ -169,7 +169,8 @@ export type RecordSheet = z.output<typeof recordSheet>;
 export const getRecordSheet = endpoint({
   method: 'GET',
   path: '/v1/report/sheet/',
-  summary: 'Whom to evaluate in a store, not seen lately first, and the count of the day against the goal.',
+  summary:
+    'Whom to evaluate in a restaurant, not seen lately first, and the count of the day against the goal.',
   permission: 'report.create',
   query: z.strictObject({ id, day: z.optional(day) }),
   result: answer(recordSheet),

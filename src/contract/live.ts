@@ -19,7 +19,7 @@ export type LiveEvent = z.output<typeof liveEvent>;
 export const followChanges = eventsEndpoint({
   method: 'GET',
   path: '/v1/live/follow/',
-  summary: 'Server-sent hints of changes in the stores within reach.',
+  summary: 'Server-sent hints of changes in the restaurants within reach.',
   permission: 'live.follow',
   result: liveEvent,
 });

@@ -85,7 +85,8 @@ export const overviewFilters = {
 export const getOverview = endpoint({
   method: 'GET',
   path: '/v1/report/overview/',
-  summary: "Each store's progress in a month and today, the furthest behind first, with the sums of all.",
+  summary:
+    "Each restaurant's progress in a month and today, the furthest behind first, with the sums of all.",
   permission: 'report.read',
   query: z.strictObject({ ...overviewFilters, ...paging }),
   result: z.object({
@@ -98,7 +99,7 @@ export const getOverview = endpoint({
 export const listReportMonths = endpoint({
   method: 'GET',
   path: '/v1/report/months/',
-  summary: 'The months in which there are reports of the stores within reach, newest first.',
+  summary: 'The months in which there are reports of the restaurants within reach, newest first.',
   permission: 'report.read',
   result: answer(z.array(monthWithData)),
 });

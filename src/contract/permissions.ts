@@ -6,7 +6,10 @@
  * there)
  * - `all` everything
  */
-import type { Role } from './users.ts';
+
+export const roles = ['admin', 'evaluator', 'user'] as const;
+
+type Role = (typeof roles)[number];
 
 export type Reach = 'none' | 'self' | 'own' | 'all';
 type Row = Readonly<Record<'anonymous' | Role, Reach>>;

@@ -13,7 +13,7 @@ const ofMember = { restaurant_id: id, user_id: id };
 export const setAway = endpoint({
   method: 'PUT',
   path: '/v1/restaurant/away/',
-  summary: 'Says that somebody of a store is away through a day, or, with null, that they are back.',
+  summary: 'Says that somebody of a restaurant is away through a day, or, with null, that they are back.',
   permission: 'restaurant.set-presence',
   body: z.strictObject({ ...ofMember, until: z.nullable(day) }),
   result: done,
@@ -24,7 +24,8 @@ export const setAway = endpoint({
 export const setOnShift = endpoint({
   method: 'PUT',
   path: '/v1/restaurant/shift/',
-  summary: 'Says that somebody of a store is on shift, until the business day ends, or that they are not.',
+  summary:
+    'Says that somebody of a restaurant is on shift, until the business day ends, or that they are not.',
   permission: 'restaurant.set-presence',
   body: z.strictObject({ ...ofMember, on_shift: z.boolean() }),
   result: done,

@@ -148,7 +148,7 @@ export type PrintedStatement = z.output<typeof printedStatement>;
 export const listStatements = endpoint({
   method: 'GET',
   path: '/v1/closing/statements/',
-  summary: "The statements of all lines of a store's closing, by name.",
+  summary: "The statements of all lines of a restaurant's closing, by name.",
   permission: 'closing.close',
   /** Without a number the newest closing. */
   query: z.strictObject({ id, date: monthDate, number: z.optional(wholeNumber(1, 1_000)) }),

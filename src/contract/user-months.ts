@@ -61,7 +61,7 @@ export const getUserWithReports = endpoint({
   method: 'GET',
   path: '/v1/user/details-with-reports/',
   summary:
-    "One person with a month's received and given feedback, the last year's course and the stays; evaluators see that of their own stores only.",
+    "One person with a month's received and given feedback, the last year's course and the stays; evaluators see that of their own restaurants only.",
   permission: 'user.read',
   query: z.strictObject({ id, date: z.optional(monthDate) }),
   result: answer(userMonth),

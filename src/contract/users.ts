@@ -4,12 +4,12 @@ import { answer, endpoint, listAnswer, paging } from './endpoint.ts';
 import { locales } from './locale.ts';
 import { orElse } from './or-else.ts';
 import { day } from './month-schemas.ts';
+import { roles } from './permissions.ts';
 import { codePoints, id, instant, line, searchText } from './text.ts';
 
 /** The language of a person's interface and mails. */
 export const locale = z.enum(locales);
 
-export const roles = ['admin', 'evaluator', 'user'] as const;
 export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
 
@@ -126,7 +126,7 @@ const userParams = z.strictObject({ id });
 export const getUser = endpoint({
   method: 'GET',
   path: '/v1/user/details/{id}',
-  summary: 'One person; evaluators see people of their own stores.',
+  summary: 'One person; evaluators see people of their own restaurants.',
   permission: 'user.read',
   params: userParams,
   result: answer(user),

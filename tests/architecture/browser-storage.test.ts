@@ -76,7 +76,7 @@ it('other stores of a browser are used where it is said what for', () => {
     // The build's files alone.
     'src/web/app/install.ts',
     // That an entry has changed, not what it says.
-    'src/web/feedback/entry-store.ts',
+    'src/web/feedback/device-entries.ts',
     // Entries until they are sent, by their author; what was looked at last, by its reader, until a log-out.
     'src/web/state/device-database.ts',
     'src/web/state/session.ts',

@@ -5,7 +5,8 @@ import { importKinds } from '#contract/imports.ts';
 import { fieldCodes } from '#contract/issue.ts';
 import { problemCodes } from '#contract/problem.ts';
 import { restaurantTypes } from '#contract/restaurants.ts';
-import { roles, userPositions, userStatuses } from '#contract/users.ts';
+import { roles } from '#contract/permissions.ts';
+import { userPositions, userStatuses } from '#contract/users.ts';
 import { importColumnTexts } from '#texts/columns.ts';
 import { fieldTexts } from '#texts/fields.ts';
 import { appPages } from '#web/pages/app-pages.ts';
@@ -38,10 +39,12 @@ it('has the text of a code once', () => {
     ...[roles, userPositions, userStatuses, restaurantTypes, importKinds].flat(),
   ]);
   const saying = files.filter(({ path, code }) => {
-    const entries = code.matchAll(/^\s*'?(\w+)'?: (?:\(.*?\) =>\s*)?msg\b/gm);
+    const entries = code.matchAll(/(?:^|[{,])\s*'?(\w+)'?:\s*(?:\(.*?\) =>\s*)?msg\b/gm);
     return !path.startsWith('src/texts/') && [...entries].some(([, name = '']) => codes.has(name));
   });
   expect(saying.map(({ path }) => path).toSorted()).toEqual([
+    // What a figure is called.
+    'src/server/mail/templates/statement.ts',
     // Ends of a sentence about a restaurant.
     'src/web/bonus/budget-dialog.tsx',
     // Ends of a sentence about a restaurant.

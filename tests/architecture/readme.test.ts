@@ -63,6 +63,13 @@ it('lists the commands that there are', () => {
   expect(Object.keys(scripts).filter((name) => !named.includes(name) && !steps.includes(name))).toEqual([]);
 });
 
+it('names a test that there is', () => {
+  const examples = [...readme.matchAll(/npm test -- (\S+) -t "([^"]+)"/g)];
+  expect(examples).not.toEqual([]);
+  for (const [, file = '', words = ''] of examples)
+    expect(read(`tests/web/${file}.tsx`)).toMatch(new RegExp(`it\\('.*${RegExp.escape(words)}`));
+});
+
 it('lists the settings that the server reads', () => {
   const named = part('Configuration')
     .split('\n')

@@ -39,6 +39,19 @@ describe('floors', () => {
     expect(breaches).toEqual([]);
   });
 
+  it('have no circle of files, lazy imports and those of types included', () => {
+    const importsOf = new Map(sources.map(({ path, imports }) => [path, imports]));
+    const reached = (path: string, seen = new Set<string>()) => {
+      for (const target of importsOf.get(path) ?? []) {
+        if (seen.has(target)) continue;
+        seen.add(target);
+        reached(target, seen);
+      }
+      return seen;
+    };
+    expect([...importsOf.keys()].filter((path) => reached(path).has(path))).toEqual([]);
+  });
+
   it.each([
     ['src/contract/users.ts', 'src/web/i18n/format.ts'],
     ['src/contract/users.ts', 'src/texts/fields.ts'],

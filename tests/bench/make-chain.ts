@@ -9,7 +9,8 @@ import { addDays, businessDay, firstDay, monthOfDay, type Day } from '#contract/
 import { restaurantDefaults } from '#contract/restaurants.ts';
 import { fold } from '#contract/text.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { openDatabase, type Database } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { names } from '#server/demo/words.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { RestaurantsTable, UsersTable } from '#server/db/schema.ts';

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
-import { may, policy, reach, tabletPolicy, tabletReach, type Permission } from '#contract/permissions.ts';
+import {
+  may,
+  policy,
+  reach,
+  roles,
+  tabletPolicy,
+  tabletReach,
+  type Permission,
+} from '#contract/permissions.ts';
 import { problemCodes, problemStatus } from '#contract/problem.ts';
-import { roles } from '#contract/users.ts';
 
 const all = Object.entries(endpoints);
 

@@ -3,7 +3,7 @@ import { chownSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listRestaurants } from '#contract/restaurants.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { demoLogins } from '#server/demo/demo-logins.ts';
 import { startOwnPostgres } from '#tests/support/postgres.ts';
 import { engine } from '#tests/support/test-database.ts';

@@ -1,7 +1,8 @@
 /** A database of a drill's own with a small chain in it, and the servers that run on it. */
 import { randomBytes } from 'node:crypto';
 import { signToken } from '#server/auth/tokens.ts';
-import { openDatabase, type Database } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';
 import { emptyDatabaseSettings, makeTables } from '#tests/support/test-database.ts';

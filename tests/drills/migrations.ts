@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, tru
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely, type KyselyPlugin } from 'kysely';
-import { openDatabase, type Database } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';

@@ -10,7 +10,7 @@ import { localMonth } from '#contract/month.ts';
 import { getOverview } from '#contract/overview.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { signToken } from '#server/auth/tokens.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { quantile } from '#tests/bench/load.ts';
 import { makeChain } from '#tests/bench/make-chain.ts';

@@ -21,7 +21,7 @@ import { listReportImports, undoReportImport } from '#contract/report-imports.ts
 import { defaultSettings, updateSettings } from '#contract/settings.ts';
 import { askQuestion, listQuestions, listStatements } from '#contract/statements.ts';
 import { getUserWithReports, previewUserDelete } from '#contract/user-months.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { attachMonth, detachMonth, listMonths } from '#server/maintenance/archive.db.ts';
 import { writeBackup } from '#server/maintenance/backup.db.ts';
 import { examine } from '#server/maintenance/doctor.db.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
-import { openDatabase, type Database } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readActor } from '#server/http/actor.db.ts';
 import { createReport } from '#server/reports/feedback.db.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { transact, uniqueViolation } from '#server/db/transaction.ts';
 import { StartError } from '#server/start-error.ts';
@@ -166,7 +166,7 @@ describe('a data folder', () => {
   });
 
   it('is free again after a kill -9, whatever was left in it', async () => {
-    const module = join(import.meta.dirname, '../../src/server/db/connect.ts');
+    const module = join(import.meta.dirname, '../../src/server/db/open.ts');
     const child = spawn(process.execPath, [
       '--input-type=module',
       '-e',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
 import { recordAudit } from '#server/audit/audit.db.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { placesOfPerson } from '#server/live/places.ts';
 import { startServer, type RunningServer } from '#server/main.ts';
 import { readEvents, type EventStream } from '#tests/support/event-stream.ts';

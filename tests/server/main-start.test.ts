@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type RunningServer, type ServerOptions } from '#server/main.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';
 import { StartError } from '#server/start-error.ts';

@@ -4,7 +4,7 @@ import { closeMonth } from '#contract/closings.ts';
 import { runImport } from '#contract/imports.ts';
 import { followChanges } from '#contract/live.ts';
 import { getRestaurant, listRestaurants } from '#contract/restaurants.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { startServer } from '#server/main.ts';
 import { exposeMetrics } from '#server/metrics/exposition.ts';
 import { createMetrics } from '#server/metrics/prometheus.ts';

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { followChanges } from '#contract/live.ts';
 import { updateRestaurant } from '#contract/restaurant-changes.ts';
 import { openReplicas } from '#server/db/connect-postgres.ts';
-import { openDatabase, type Database } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { Replicas } from '#server/db/replicas.ts';
 import { seedDemo } from '#server/demo/seed.db.ts';

@@ -1,5 +1,6 @@
 /** The web's client by itself, and the problems that its calls reject with. */
-import { createApi, type Api, type ApiSettings } from '#web/api/client.ts';
+import type { Api, ApiSettings } from '#web/api/client.ts';
+import { createApi } from '#web/api/create-api.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 
 export function bareApi(settings: Partial<ApiSettings> = {}): Api {

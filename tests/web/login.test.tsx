@@ -23,7 +23,7 @@ async function logIn(user: Awaited<ReturnType<typeof renderApp>>['user'], as = a
 }
 
 describe('a log-in', () => {
-  it('[route-home, function-login, state-storage, session-login, message-login, limit-constants] restaurants the token, says so and opens the dashboard', async () => {
+  it('[route-home, function-login, state-storage, session-login, message-login, limit-constants] stores the token, says so and opens the dashboard', async () => {
     const { user, router, session } = await renderApp('/');
     await logIn(user);
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();

@@ -10,7 +10,7 @@ import { foreignAnswer } from '#tests/msw/foreign-server.ts';
 import { mock } from '#tests/msw/mock.ts';
 import { network } from '#tests/msw/network.ts';
 import { longMonth } from '#tests/support/long-month.ts';
-import { createApi } from '#web/api/client.ts';
+import { createApi } from '#web/api/create-api.ts';
 import { parseInTurns, rowsOfTurn } from '#web/api/parse-in-turns.ts';
 import { inTurns } from '#web/api/turns.ts';
 import { orderRows } from '#web/queries/order-rows.ts';

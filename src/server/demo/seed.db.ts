@@ -1,6 +1,6 @@
 /** Fills an empty database with made data: the demo chain, or a small set for the tests. */
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import { daysOfMonth } from '#contract/month.ts';
+import { addDays, daysOfMonth, type Day } from '#contract/month.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { checkedWrite } from '#server/db/checked-write.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -9,9 +9,9 @@ import { recomputeEverything } from '#server/totals/totals.db.ts';
 import { demoPassword } from './demo-logins.ts';
 import { feedbackOfDay } from './feedback.ts';
 import { closePastMonths } from './month-ends.db.ts';
-import { presenceOf } from './presence.ts';
 import { budgetsOf, reportsWithPast, toAuditRows, writesOf } from './past.ts';
-import { planOf } from './plan.ts';
+import { planOf, type Person } from './plan.ts';
+import { createRandom } from './random.ts';
 import { sets } from './sets.ts';
 
 export interface DemoOptions {
@@ -44,7 +44,7 @@ export async function seedDemo(database: Database, { now, set: name, progress }:
   const { restaurants, people, rules, months, today } = plan;
   await checkedWrite(database.kysely, async (trx) => {
     if (await isDemoSeeded(trx)) return;
-    progress?.(`Demo data: ${restaurants.length} stores, ${people.length} people`);
+    progress?.(`Demo data: ${restaurants.length} restaurants, ${people.length} people`);
     const rowsOf = <Row>(of: readonly { row: Row }[]) => of.map(({ row }) => row);
     await insertAll(trx, 'restaurants', rowsOf(restaurants));
     const goals = restaurants.flatMap(({ row, goals: own }) =>
@@ -112,4 +112,16 @@ async function insertAll<Table extends keyof Schema>(
       .values(rows.slice(start, start + rowsAtOnce))
       .execute();
   }
+}
+
+/** Of the crew some are on shift today, and a few are away for some days. By chance of their own: others stay as they are. */
+function presenceOf({ row, email }: Person, today: Day) {
+  const random = createRandom(`presence of ${email}`);
+  const isCrew = row.user_position === 'crew' && row.status === 'active';
+  const isOnShift = isCrew && random.chance(0.35);
+  const isAway = isCrew && !isOnShift && random.chance(0.1);
+  return {
+    on_shift_on: isOnShift ? today : null,
+    away_until: isAway ? addDays(today, random.between(1, 9)) : null,
+  };
 }

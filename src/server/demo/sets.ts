@@ -64,7 +64,7 @@ export interface DemoSet {
 }
 
 const shiftManager = { role: 'evaluator', position: 'shift_manager' } as const;
-const storeManager = { role: 'evaluator', position: 'store_manager' } as const;
+const manager = { role: 'evaluator', position: 'store_manager' } as const;
 
 /** Ardeal Grill: 14 restaurants, 196 people, nine full months and the current one. */
 const chain: DemoSet = {
@@ -97,7 +97,7 @@ const chain: DemoSet = {
       ['DE-M-01', 'DE-N-01', 'DE-B-01'],
       { country: 'de', role: 'evaluator', position: 'area_manager' },
     ],
-    ['Mihai', 'Ardelean', ['RO-CJ-01'], { ...storeManager, email: 'manager.cluj' }],
+    ['Mihai', 'Ardelean', ['RO-CJ-01'], { ...manager, email: 'manager.cluj' }],
     ['Elena', 'Dumitrescu', ['RO-B-01', 'RO-B-02'], { ...shiftManager, email: 'tura.bucuresti' }],
     ['Radu', 'Pop', ['RO-CJ-01'], { email: 'crew', hasPassword: true }],
     // In two restaurants at once.
@@ -153,16 +153,16 @@ const small: DemoSet = {
   ],
   people: [
     ['Ioana', 'Munteanu', [], { email: 'admin', role: 'admin', position: 'area_manager' }],
-    ['Mihai', 'Ardelean', ['RO-CJ-01'], { ...storeManager, email: 'manager.cluj' }],
+    ['Mihai', 'Ardelean', ['RO-CJ-01'], { ...manager, email: 'manager.cluj' }],
     ['Elena', 'Dumitrescu', ['RO-B-01', 'RO-B-02'], { ...shiftManager, email: 'tura.bucuresti' }],
     ['Radu', 'Pop', ['RO-CJ-01'], { email: 'crew', hasPassword: true }],
     ['Ștefan', 'Țăranu', ['RO-CJ-01']],
     ['Bianca', 'Mureșan', ['RO-CJ-01']],
-    ['Gabriela', 'Stan', ['RO-B-01'], storeManager],
+    ['Gabriela', 'Stan', ['RO-B-01'], manager],
     ['Andrei', 'Popescu', ['RO-B-01']],
     ['Andrei', 'Popescu', ['RO-B-01']],
     ['Sânziana', 'Bălan', ['RO-B-01']],
-    ['Vlad', 'Georgescu', ['RO-B-02'], { ...storeManager, status: 'pending' }],
+    ['Vlad', 'Georgescu', ['RO-B-02'], { ...manager, status: 'pending' }],
     ['Maria', 'Ionescu', ['RO-B-02']],
     ['Cătălin', 'Rusu', ['RO-B-02']],
     ['Larisa', 'Voicu', ['RO-B-02'], { status: 'disabled' }],

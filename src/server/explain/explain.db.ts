@@ -66,7 +66,7 @@ function explainAny(db: Kysely<Schema>, actor: Actor, query: ExplainQuery, now: 
     case 'day':
       return explainDay(db, restaurants, query);
     case 'store-month':
-      return explainStoreMonth(db, restaurants, query, now);
+      return explainRestaurantMonth(db, restaurants, query, now);
     case 'chain-month':
       return explainChainMonth(db, restaurants, query, now);
     case 'closing':
@@ -119,7 +119,7 @@ async function explainDay(
   return { ...about(restaurant, date), ...reports, goal };
 }
 
-async function explainStoreMonth(
+async function explainRestaurantMonth(
   db: Kysely<Schema>,
   restaurants: RestaurantReach,
   { restaurant_id, date, through }: QueryFor<'store-month'>,

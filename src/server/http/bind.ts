@@ -317,7 +317,7 @@ async function cachedReply({ etag, body }: CachedAnswer, { headers }: Request): 
   };
 }
 
-/** Nothing is to be stored by a browser; a client that kept the answer itself is told that it still holds. */
+/** A browser caches nothing; a client that cached the response itself is told that it is still valid. */
 function unchanged(etag: string): Reply {
   return { status: 304, headers: { ETag: etag, 'Cache-Control': 'no-store' }, body: null };
 }

@@ -6,7 +6,8 @@ import { problemStatus, type ProblemCode } from '#contract/problem.ts';
 import type { LogLevel } from '#server/log.ts';
 import type { Services } from './services.ts';
 import { createAddressReader } from './address.ts';
-import { asProblem, failureReply } from './failure.ts';
+import { asProblem, failureBody } from './failure.ts';
+import type { Problem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 import { requestIdOf, traceOf } from './trace.ts';
 
@@ -138,6 +139,24 @@ export function createAnswering(services: Services, build?: string): Answering {
         headers: { ...everywhere, 'X-Request-Id': requestId, ...exchange.headers, ...reply.headers },
       });
     };
+}
+
+/** The answer to a failed call: status, body and the headers that go with the status. */
+function failureReply(problem: Problem, locale: Locale, requestId: string): Reply {
+  const { code, extra } = problem;
+  const status = problemStatus[code];
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Language': locale,
+    'Cache-Control': 'no-store',
+  };
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  // The rest of the body isn't waited for.
+  if (code === 'too_slow') headers['Connection'] = 'close';
+  if (extra.allow) headers['Allow'] = extra.allow.join(', ');
+  if (extra.retryAfter !== undefined)
+    headers['Retry-After'] = String(Math.max(1, Math.ceil(extra.retryAfter)));
+  return { status, headers, body: JSON.stringify(failureBody(problem, locale, requestId)) };
 }
 
 /** The request and response of Node's HTTP server; nothing where the app is called in process. */

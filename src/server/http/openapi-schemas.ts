@@ -37,14 +37,17 @@ type Direction = 'input' | 'output';
 const described = new Map<$ZodType, { description?: string; format?: string; examples: unknown[] }>([
   [
     amount,
-    { description: 'An amount of money, a decimal text in the currency of the store.', examples: ['12.50'] },
+    {
+      description: 'An amount of money, a decimal text in the currency of the restaurant.',
+      examples: ['12.50'],
+    },
   ],
   [day, { description: 'A business day.', format: 'date', examples: ['2026-10-15'] }],
   [month, { description: 'A month.', examples: ['2026-10'] }],
   [
     monthDate,
     {
-      description: "A month, a day, or an ISO 8601 instant, which is its date in the store's time zone.",
+      description: "A month, a day, or an ISO 8601 instant, which is its date in the restaurant's time zone.",
       examples: ['2026-10'],
     },
   ],

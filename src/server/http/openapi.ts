@@ -91,7 +91,7 @@ const tags: Readonly<Record<Noun, string>> = {
   payroll: 'What the payroll office is handed: layouts, runs, files.',
   statement: 'What one person was paid and why, for the holder of the link.',
   'bonus-rule': 'The rules by which points become money.',
-  settings: 'What the chain settles for all of its stores.',
+  settings: 'What the chain settles for all of its restaurants.',
   mail: 'Whether mails go out.',
   activity: 'Who did what, and when.',
   import: 'Files into the database.',
@@ -155,7 +155,7 @@ const sharedParameters = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag of an answer that is known; while it holds, the answer is a 304 without a body.',
+    description: 'The ETag of a cached response. While that is valid, the answer is a 304 without a body.',
     schema: text,
   },
   Position: {
@@ -267,7 +267,7 @@ function operation(call: DocumentedCall): object {
       },
       ...(hasTag && {
         304: {
-          description: 'The answer that the ETag names still holds.',
+          description: 'The cached response is still valid.',
           headers: { ETag: headerRef('ETag'), 'X-Request-Id': headerRef('XRequestId') },
         },
       }),

@@ -1,10 +1,21 @@
 /** What is unusual in a month that an import changes: mistyped dates and points, files imported twice. Pure. */
 import type { ImportEffect } from '#contract/import-effects.ts';
-import { addMonths, businessDay, monthOfDay, type Calendar, type Month } from '#contract/month.ts';
+import type { Minor } from '#contract/money.ts';
+import { addMonths, businessDay, monthOfDay, type Calendar, type Day, type Month } from '#contract/month.ts';
+import type { MonthScope } from '#contract/scope.ts';
 import { goalOn, type GoalSpan } from '#server/totals/summary.ts';
-import type { MonthDelta } from './report-effects.db.ts';
 
 type Note = ImportEffect['notes'][number];
+
+/** The change of a month. */
+export interface MonthDelta extends MonthScope {
+  count: number;
+  bonus: Minor;
+  /** Of the file alone: reports and points, and reports by day. */
+  brought: number;
+  points: number;
+  readonly days: Map<Day, number>;
+}
 
 /** A stored month of the restaurant. */
 export interface KnownMonth {

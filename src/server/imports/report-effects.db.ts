@@ -5,11 +5,10 @@ import type { ImportEffect, ImportEffects } from '#contract/import-effects.ts';
 import { importLimits } from '#contract/imports.ts';
 import { currencies, fromMinor, type Currency, type Minor } from '#contract/money.ts';
 import { monthOfDay, type Day } from '#contract/month.ts';
-import type { MonthScope } from '#contract/scope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { amongIds } from '#server/db/among.ts';
 import { readGoals } from '#server/restaurants/goals.db.ts';
-import { notesOf, type KnownMonth } from './effect-notes.ts';
+import { notesOf, type KnownMonth, type MonthDelta } from './effect-notes.ts';
 
 /** Sums of a restaurant's day; a single report counts as 1. */
 interface DayOfReports {
@@ -17,16 +16,6 @@ interface DayOfReports {
   readonly business_date: Day;
   readonly points: number;
   readonly bonus_minor: Minor;
-}
-
-/** The change of a month. */
-export interface MonthDelta extends MonthScope {
-  count: number;
-  bonus: Minor;
-  /** Of the file alone: reports and points, and reports by day. */
-  brought: number;
-  points: number;
-  readonly days: Map<Day, number>;
 }
 
 export class MonthDeltas {

@@ -19,7 +19,7 @@ export interface StoredUser {
   restaurants: string[];
 }
 
-interface StoredStore extends Calendar {
+interface StoredRestaurant extends Calendar {
   id: string;
   store_id: string;
   opened_on: Day;
@@ -33,7 +33,7 @@ export function nameKey(first: string, last: string): string {
 }
 
 export class StoredUsers {
-  readonly restaurants: ReadonlyMap<string, StoredStore>;
+  readonly restaurants: ReadonlyMap<string, StoredRestaurant>;
   readonly #storeIds: ReadonlyMap<string, string>;
   readonly #byEmail: ReadonlyMap<string | null, StoredUser>;
   /** Their e-mail may be missing. */
@@ -43,7 +43,7 @@ export class StoredUsers {
 
   private constructor(
     users: readonly StoredUser[],
-    restaurants: readonly StoredStore[],
+    restaurants: readonly StoredRestaurant[],
     since: ReadonlyMap<string, Day>,
   ) {
     this.restaurants = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]));

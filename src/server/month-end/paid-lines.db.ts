@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Locale } from '#contract/locale.ts';
 import type { Currency } from '#contract/money.ts';
 import type { Month } from '#contract/month.ts';
+import { closingLines } from '#server/closings/closing-lines.db.ts';
 import type { ClosingLinesTable, Schema } from '#server/db/schema.ts';
 import { sorted } from '#server/lists/order.ts';
 
@@ -28,14 +29,7 @@ export async function readPaidLines(
   { month, restaurantId, number }: Asked,
   locale: Locale,
 ): Promise<PaidLine[]> {
-  const lines = await db
-    .selectFrom('closing_lines as l')
-    .innerJoin('closings as c', (join) =>
-      join
-        .onRef('c.restaurant_id', '=', 'l.restaurant_id')
-        .onRef('c.month', '=', 'l.month')
-        .onRef('c.number', '=', 'l.number'),
-    )
+  const lines = await closingLines(db)
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .leftJoin('users as u', 'u.id', 'l.user_id')
     .selectAll('l')

@@ -4,6 +4,7 @@ import type { Currency, Minor } from '#contract/money.ts';
 import { fromMinor } from '#contract/money.ts';
 import type { Month } from '#contract/month.ts';
 import type { DuePayroll } from '#contract/payroll.ts';
+import { closingLines } from '#server/closings/closing-lines.db.ts';
 import type { Schema, UsersTable } from '#server/db/schema.ts';
 
 /** A person's part of a closing, as payroll files tell it. */
@@ -38,14 +39,7 @@ export async function readPayrollLines(
   db: Kysely<Schema>,
   { currency, wholeMonth }: Asked = {},
 ): Promise<PayrollLine[]> {
-  return db
-    .selectFrom('closing_lines as l')
-    .innerJoin('closings as c', (join) =>
-      join
-        .onRef('c.restaurant_id', '=', 'l.restaurant_id')
-        .onRef('c.month', '=', 'l.month')
-        .onRef('c.number', '=', 'l.number'),
-    )
+  return closingLines(db)
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .innerJoin('users as u', 'u.id', 'l.user_id')
     .select((of) => [

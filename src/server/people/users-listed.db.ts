@@ -1,11 +1,10 @@
 /** Which people a list has, in parts that an index has in order. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { reach } from '#contract/permissions.ts';
+import { reach, roles } from '#contract/permissions.ts';
 import { foldPayrollId } from '#contract/user-changes.ts';
 import {
   foldEmail,
-  roles,
   userPositions,
   userStatuses,
   type listUsers as listing,

@@ -97,7 +97,7 @@ export class MadeRows<Made extends RestaurantKey> {
 
   /** Puts what was made of the restaurants in the place of what was known; answers that. One that isn't made is gone. */
   put(ids: readonly string[], fresh: readonly Made[]): Made[] {
-    const madeOf = new Map(fresh.map((made) => [made.id, made]));
+    const freshById = new Map(fresh.map((made) => [made.id, made]));
     return ids.flatMap((id) => {
       const [row] = this.#table.all(
         `select number, content, words from ${this.#table.name} where id = ?`,
@@ -107,7 +107,7 @@ export class MadeRows<Made extends RestaurantKey> {
       if (former) this.#count(former, -1);
       this.#recent.delete(id);
       const number = row?.['number'] ?? null;
-      const made = madeOf.get(id);
+      const made = freshById.get(id);
       const { name } = this.#table;
       if (former && former.search_folded !== made?.search_folded)
         this.#table.run(`delete from ${name}_search where rowid = ?`, number);

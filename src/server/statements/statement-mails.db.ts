@@ -6,6 +6,7 @@ import { fromMinor, fromSigned } from '#contract/money.ts';
 import { month as monthText } from '#contract/month-schemas.ts';
 import { nameOf } from '#contract/person-name.ts';
 import { pointsAverage } from '#contract/reports.ts';
+import { closingLines } from '#server/closings/closing-lines.db.ts';
 import { toSettlement } from '#server/closings/settlements.db.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Schema, StatementMail } from '#server/db/schema.ts';
@@ -55,14 +56,7 @@ export async function enqueueDue({ kysely: db }: Database, now: Date): Promise<b
       .where('number', '=', number)
       .execute();
     if (!(await readChainSettings(trx)).statements) return;
-    const people = await trx
-      .selectFrom('closing_lines as l')
-      .innerJoin('closings as c', (join) =>
-        join
-          .onRef('c.restaurant_id', '=', 'l.restaurant_id')
-          .onRef('c.month', '=', 'l.month')
-          .onRef('c.number', '=', 'l.number'),
-      )
+    const people = await closingLines(trx)
       .innerJoin('users as u', 'u.id', 'l.user_id')
       .select(['u.id', 'u.email'])
       .where('l.restaurant_id', '=', restaurant_id)

@@ -7,6 +7,7 @@ import { problemMessage } from '#web/i18n/problem-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 import { StatusPage } from '#web/ui/status-page.tsx';
+import { LogInLink } from './log-in-link.tsx';
 
 const linkCodes = new Set(['link_invalid', 'link_expired', 'link_used']);
 
@@ -87,9 +88,7 @@ function WayOn({ title, purpose, retry, children }: WayOnProps) {
               <Trans>Ask for a new link</Trans>
             </Link>
           )}
-          <Link to="/" className={buttonStyle(retry || purpose === 'reset' ? 'secondary' : 'primary')}>
-            <Trans>Go to the log-in</Trans>
-          </Link>
+          <LogInLink look={retry || purpose === 'reset' ? 'secondary' : 'primary'} />
         </>
       }
     >

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Api } from '#web/api/client.ts';
 import { sessionQueries } from '#web/queries/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { buttonStyle } from '#web/ui/link-styles.ts';
 import { StatusPage } from '#web/ui/status-page.tsx';
+import { LogInLink } from './log-in-link.tsx';
 
 /** After the request of a recovery mail. Says the same whether or not there is such an account. */
 export function MailSent({ api, email, onAgain }: { api: Api; email: string; onAgain: () => void }) {
@@ -18,9 +17,7 @@ export function MailSent({ api, email, onAgain }: { api: Api; email: string; onA
       takesFocus
       actions={
         <>
-          <Link to="/" className={buttonStyle('primary')}>
-            <Trans>Go to the log-in</Trans>
-          </Link>
+          <LogInLink />
           <Button onClick={onAgain}>
             <Trans>Send it again</Trans>
           </Button>
@@ -44,15 +41,7 @@ export function MailSent({ api, email, onAgain }: { api: Api; email: string; onA
 function NotSent() {
   const { t } = useLingui();
   return (
-    <StatusPage
-      title={t`Mail isn’t set up`}
-      takesFocus
-      actions={
-        <Link to="/" className={buttonStyle('primary')}>
-          <Trans>Go to the log-in</Trans>
-        </Link>
-      }
-    >
+    <StatusPage title={t`Mail isn’t set up`} takesFocus actions={<LogInLink />}>
       <p>
         <Trans>
           This server can’t send mails yet, so no link is on its way. Please ask an administrator, who can set

@@ -1,12 +1,10 @@
-import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { Form } from '#web/forms/form.tsx';
 import { newPasswordFields, samePasswords } from '#web/forms/same-passwords.ts';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
-import { buttonStyle } from '#web/ui/link-styles.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { LogInLink } from './log-in-link.tsx';
 
 const newPasswordForm = z.object(newPasswordFields).check(samePasswords);
 
@@ -25,11 +23,7 @@ export function NewPasswordForm({ onSubmit, ...rest }: NewPasswordFormProps) {
       form={form}
       guarded={false}
       onSubmit={({ password }) => onSubmit(password)}
-      actions={
-        <Link to="/" className={buttonStyle('secondary')}>
-          <Trans>Go to the log-in</Trans>
-        </Link>
-      }
+      actions={<LogInLink look="secondary" />}
       {...rest}
     >
       <NewPasswordFields />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Activity } from '#contract/activity.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { missing } from '#web/ui/missing.ts';
 import { Changes } from './changes.tsx';
 import { What } from './what.tsx';

@@ -8,8 +8,6 @@ import type {
   ResultOf,
 } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
-import { ApiProblem } from './problem.ts';
-import type { Sender } from './send.ts';
 
 /** A part may be left out where the endpoint asks for nothing in it: no fields at all, or only optional ones. */
 type Part<Name extends string, Value> = string extends keyof Value
@@ -39,7 +37,7 @@ export type FollowInput<E extends EventsEndpoint> = CallInput<E> & {
   onEvent: (event: ResultOf<E>) => void;
 };
 
-/** Every call rejects with an {@link ApiProblem} and with nothing else. */
+/** Every call rejects with an `ApiProblem` (problem.ts) and with nothing else. */
 export interface Api {
   /** Sends a call of the contract and returns its parsed success body. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResultOf<E>>;
@@ -70,38 +68,4 @@ export interface ApiSettings {
   onAnswer?: (answered: boolean) => void;
   fetch?: typeof fetch;
   timeout?: number;
-}
-
-/** The API client: every call of the contract goes through here, and nothing else does. */
-export function createApi(settings: ApiSettings): Api {
-  let sender: Promise<Sender> | undefined;
-
-  /** The parsers come with the first call: nothing that a page paints before its data needs them. */
-  async function open(): Promise<Sender> {
-    try {
-      return (await import('./send.ts')).createSender(settings);
-    } catch (error) {
-      sender = undefined;
-      throw new ApiProblem('no_response', { cause: error });
-    }
-  }
-
-  return {
-    async call(endpoint, input) {
-      sender ??= open();
-      return (await sender).call(endpoint, input);
-    },
-    async download(endpoint, input) {
-      sender ??= open();
-      return (await sender).download(endpoint, input);
-    },
-    async follow(endpoint, input) {
-      sender ??= open();
-      return (await sender).follow(endpoint, input);
-    },
-    forget() {
-      // With all that it remembers: calls that are open end at the former one.
-      sender = undefined;
-    },
-  };
 }

@@ -55,7 +55,7 @@ export function createExchange(
     // The query layer retries, and knows which calls may be repeated.
     retry: 0,
     timeout: settings.timeout ?? defaultTimeout,
-    // The answer that is known still holds.
+    // With a 304 the cached response is used.
     throwHttpErrors: (status) => status !== 304,
     parseJson: readJson,
     hooks: createHooks(settings, told),

@@ -1,37 +1,35 @@
 /**
- * The newest answer to each question with the tag that the server gave it. A page asks again every few seconds and at
- * each hint; the tag lets the server say "as it was" (304) instead of sending everything, and what was read of the answer
- * then needn't be read and checked again. Answers come with `no-store`, so no browser does this for us.
+ * The last response to each call, with its ETag. A page refetches every few seconds and at each hint. With the ETag the
+ * server can answer 304, and the parsed result is used again. Responses come with `no-store`, so the browser caches none.
  */
 interface CachedResponse {
-  /** As it came; it means something to the server alone. */
   tag: string;
-  /** What was read of the answer, to be changed by nobody. */
+  /** The parsed body. It must not be changed. */
   result: unknown;
 }
 
 /** Enough for a few pages, and little enough for a tablet that stays open all day. */
 const most = 24;
 
-/** In memory only. A question names all that its answer depends on: who asks, in which language, for what. */
+/** In memory only. A key has all that the response depends on: token, language and call. */
 export function createResponseCache() {
-  const answers = new Map<string, CachedResponse>();
+  const responses = new Map<string, CachedResponse>();
   return {
-    get(question: string): CachedResponse | undefined {
-      const answer = answers.get(question);
-      // What is used goes to the end: the first one is the one that was used least recently.
-      if (answer) {
-        answers.delete(question);
-        answers.set(question, answer);
+    get(key: string): CachedResponse | undefined {
+      const response = responses.get(key);
+      // The first key is the least recently used one.
+      if (response) {
+        responses.delete(key);
+        responses.set(key, response);
       }
-      return answer;
+      return response;
     },
-    /** Keeps the newest answer; one without a tag only ends the one before it. */
-    keep(question: string, tag: string | null, result: unknown): void {
-      answers.delete(question);
-      if (tag !== null) answers.set(question, { tag, result });
-      const [first = ''] = answers.keys();
-      if (answers.size > most) answers.delete(first);
+    /** Replaces the cached response. One without an ETag is not cached. */
+    keep(key: string, tag: string | null, result: unknown): void {
+      responses.delete(key);
+      if (tag !== null) responses.set(key, { tag, result });
+      const [first = ''] = responses.keys();
+      if (responses.size > most) responses.delete(first);
     },
   };
 }

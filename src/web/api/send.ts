@@ -41,23 +41,23 @@ export function createSender(settings: ApiSettings): Sender {
     return answer;
   }
 
-  const known = createResponseCache();
+  const cache = createResponseCache();
 
-  /** All that the answer to a call depends on. The token is part of it: nobody gets what somebody else was told. */
-  function questionOf({ method, path }: Endpoint, { params, query, token }: Given): string {
+  /** All that the response depends on. It has the token, so nobody gets another person's response. */
+  function keyOf({ method, path }: Endpoint, { params, query, token }: Given): string {
     return JSON.stringify([token ?? settings.token(), settings.locale(), method, path, params, query]);
   }
 
   return {
     async call(endpoint, input) {
       const given = input as Given;
-      const question = questionOf(endpoint, given);
-      const before = known.get(question);
+      const key = keyOf(endpoint, given);
+      const cached = cache.get(key);
       // The session of now, also where ky is still on its way.
-      const asked = { ...given, token: given.token ?? settings.token() ?? undefined, tag: before?.tag };
+      const asked = { ...given, token: given.token ?? settings.token() ?? undefined, tag: cached?.tag };
       const { response, body } =
         (await early(endpoint, asked)) ?? (await (await open()).ask(endpoint, asked));
-      if (before && response.status === 304) return before.result as ResultOf<typeof endpoint>;
+      if (cached && response.status === 304) return cached.result as ResultOf<typeof endpoint>;
       let result: unknown;
       try {
         // An empty answer (204) says no more than that it is done.
@@ -67,7 +67,7 @@ export function createSender(settings: ApiSettings): Sender {
         throw new ApiProblem('bad_response', { status: response.status, cause: error });
       }
       const tag = response.headers.get('ETag');
-      if (endpoint.method === 'GET') known.keep(question, tag, result);
+      if (endpoint.method === 'GET') cache.keep(key, tag, result);
       return result as ResultOf<typeof endpoint>;
     },
 

@@ -10,7 +10,7 @@ export interface Given {
   file?: Blob;
   signal?: AbortSignal;
   token?: string | undefined;
-  /** Of the answer that is known: one that is still the same comes as a 304 without a body. */
+  /** ETag of the cached response, sent as If-None-Match. */
   tag?: string | undefined;
 }
 

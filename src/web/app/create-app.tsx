@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/react-router';
-import { createApi } from '#web/api/client.ts';
+import { createApi } from '#web/api/create-api.ts';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import type { Locale } from '#contract/locale.ts';
 import { hasUnsaved } from '#web/forms/unsaved.ts';

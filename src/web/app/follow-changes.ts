@@ -71,7 +71,7 @@ export function followServer(api: Api, queryClient: QueryClient): () => void {
         failures = 0;
         clearInterval(polling);
         polling = undefined;
-        // What changed before it stood was hinted at to nobody. Where nothing did, the server answers with a 304.
+        // Changes before the stream opened were missed. Without any, the server answers with a 304.
         refetchShown(queryClient);
       }
       if (event.type === 'changed') take(event);

@@ -1,4 +1,4 @@
-/** What a person looked at last, kept on the device for a start without a network: the store's sheets and months. */
+/** What a person looked at last, kept on the device for a start without a network: the restaurant's sheets and months. */
 import {
   persistQueryClientRestore,
   persistQueryClientSave,
@@ -29,7 +29,7 @@ const mostOfKind = 12;
 /** Data of another build has another shape. */
 const thisBuild = () => window.brigadeLoad?.build ?? '';
 
-/** The store's sheets, the restaurants to choose from as they stand before a letter is typed, and months. */
+/** The restaurant's sheets, the restaurants to choose from as they stand before a letter is typed, and months. */
 const isKept = ({ queryKey: [word, , kind, , q] }: Query) =>
   word === 'record-sheet' || word === 'reports' || (word === 'restaurants' && kind === 'choices' && q === '');
 

@@ -3,7 +3,7 @@ import { isClosed, type ClosingEntry } from '#contract/closings.ts';
 import type { ExplainQuery } from '#contract/explain.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { ClosingLink } from '#web/pages/closing-link.tsx';
 import { Amount } from './amount.tsx';
 import { CheckLine } from './check-line.tsx';

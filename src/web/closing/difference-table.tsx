@@ -4,7 +4,8 @@ import type { ClosingLine } from '#contract/closings.ts';
 import { fromMinor, fromSigned, toMinor, type Currency, type Minor } from '#contract/money.ts';
 import type { Person } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { DataTable, type Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
+import { DataTable } from '#web/lists/data-table.tsx';
 import { usePersonLabel } from '#web/ui/person-name.tsx';
 import { Amount } from './amount.tsx';
 

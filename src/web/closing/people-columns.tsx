@@ -4,7 +4,7 @@ import { isClosed, type PersonAtMonthEnd } from '#contract/closings.ts';
 import type { Month } from '#contract/month.ts';
 import { positionTexts } from '#texts/words.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { missing } from '#web/ui/missing.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Explanation, ExplainQuery } from '#contract/explain.ts';
-import { monthOfDay } from '#contract/month.ts';
+import { monthOfDay, type Day } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { asProblem } from '#web/api/problem.ts';
 import { ProblemBanner } from '#web/forms/problem-banner.tsx';
@@ -24,7 +24,14 @@ import { ClosingParts } from './closing-parts.tsx';
 import { Formula } from './formula.tsx';
 import { Origin } from './origin.tsx';
 import { Parts, VoidedParts } from './parts.tsx';
-import type { RowsOfAmount } from './why.tsx';
+
+/** Which of a restaurant's reports an amount is the sum of, as the URL of its month names them; without any all. */
+export interface RowsOfAmount {
+  day?: Day;
+  person?: string;
+  evaluator?: string;
+  sort: '-bonus';
+}
 
 interface ExplanationDialogProps {
   api: Api;

@@ -1,21 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { ExplainQuery } from '#contract/explain.ts';
-import type { Day } from '#contract/month.ts';
 import type { Api } from '#web/api/client.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import type { RowsOfAmount } from './explanation-dialog.tsx';
 
 const ExplanationDialog = onDemand(async () => (await import('./explanation-dialog.tsx')).ExplanationDialog);
 
 const Ask = createContext<((query: ExplainQuery) => void) | null>(null);
-
-/** Which of a restaurant's reports an amount is the sum of, as the URL of its month names them; without any all. */
-export interface RowsOfAmount {
-  day?: Day;
-  person?: string;
-  evaluator?: string;
-  sort: '-bonus';
-}
 
 interface ExplainingProps {
   api: Api;

@@ -4,7 +4,7 @@ import type { ReportItem } from '#contract/reports.ts';
 import { ApiProblem, asProblem } from '#web/api/problem.ts';
 import { createCell, type Readable } from '#web/state/cell.ts';
 import type { Entry, KeptEntry } from './entry.ts';
-import type { EntryStore } from './entry-store.ts';
+import type { DeviceEntries } from './device-entries.ts';
 import { alone } from './alone.ts';
 import { createRounds } from './rounds.ts';
 
@@ -45,7 +45,7 @@ export interface EntryQueue extends Readable<readonly QueuedEntry[]> {
 }
 
 export interface QueueSettings {
-  store: EntryStore;
+  device: DeviceEntries;
   /** The names under which the author's entries stand; new ones under the first. */
   owners: readonly string[];
   author: string;
@@ -105,7 +105,7 @@ const isNear = (entry: Entry, other: Entry) =>
   Math.abs(Date.parse(other.observed_at) - Date.parse(entry.observed_at)) < nearDuplicateTime;
 
 export function createEntryQueue(settings: QueueSettings): EntryQueue {
-  const { store, owners, author, send, correct, maySend, savedIn, isOnline, now, resendAfter } = settings;
+  const { device, owners, author, send, correct, maySend, savedIn, isOnline, now, resendAfter } = settings;
   const [owner = ''] = owners;
   const cell = createCell<readonly QueuedEntry[]>([]);
   /** Taken over and not written yet. */
@@ -116,7 +116,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
   let isStopped = false;
 
   const isDue = (one: KeptEntry) => isOpen(one) && maySend(one);
-  const own = async () => (await store.all()).filter((one) => owners.includes(one.owner));
+  const own = async () => (await device.all()).filter((one) => owners.includes(one.owner));
 
   async function show() {
     const onDevice = await own();
@@ -128,7 +128,7 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
   }
 
   async function edit(id: string, change: (entry: KeptEntry) => KeptEntry | null | undefined) {
-    const isChanged = await store.edit(id, (one) =>
+    const isChanged = await device.edit(id, (one) =>
       one && owners.includes(one.owner) ? change(one) : undefined,
     );
     await show();
@@ -216,13 +216,13 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
   }
 
   const rounds = createRounds(round, resendAfter);
-  const stopWatching = store.watch(() => void show());
+  const stopWatching = device.watch(() => void show());
   const opened = show();
 
   return {
     get: cell.get,
     subscribe: cell.subscribe,
-    isDurable: store.isDurable,
+    isDurable: device.isDurable,
     isWritten,
     opened,
     add(added) {
@@ -237,13 +237,13 @@ export function createEntryQueue(settings: QueueSettings): EntryQueue {
       };
       void (async () => {
         // First of all it is safe; the rounds leave it alone until it is compared with what waits.
-        await store.add(made);
-        const others = (await store.all()).filter(({ id, state }) => state !== 'refused' && !isAfter(id));
+        await device.add(made);
+        const others = (await device.all()).filter(({ id, state }) => state !== 'refused' && !isAfter(id));
         const near = !added.confirm && others.some((other) => isNear(added, other));
         // Meanwhile its author may have removed it, or taken it back.
         const asked = (one: KeptEntry | undefined) =>
           one && !one.recalled ? refused(one, new ApiProblem('near_waiting')) : undefined;
-        if (near) await store.edit(added.id, asked);
+        if (near) await device.edit(added.id, asked);
         arriving.delete(added.id);
         isWritten.set(arriving.size === 0);
         await show();

@@ -14,7 +14,7 @@ import type { TextStorage } from '#web/state/storage.ts';
 import { markUnsent } from '#web/state/unsent-mark.ts';
 import { createBody, entry } from './entry.ts';
 import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
-import { createEntryStore, type EntryStore } from './entry-store.ts';
+import { createDeviceEntries, type DeviceEntries } from './device-entries.ts';
 
 export interface Surroundings {
   queryClient: QueryClient;
@@ -28,7 +28,7 @@ export interface Surroundings {
 
 const queues = new WeakMap<QueryClient, EntryQueue>();
 /** One for all sessions of a page: what could not be written outlives a lock or an expiry. */
-const stores = new WeakMap<QueryClient, EntryStore>();
+const opened = new WeakMap<QueryClient, DeviceEntries>();
 
 /** Opens the author's queue, or answers the one that is open: it goes on sending while another page is shown. */
 export function entryQueueOf(surroundings: Surroundings): EntryQueue {
@@ -47,8 +47,8 @@ function open(surroundings: Surroundings): EntryQueue {
   const { user } = session.get();
   const owners = ownersNow();
   const [owner = ''] = owners;
-  const store = stores.get(queryClient) ?? createEntryStore();
-  stores.set(queryClient, store);
+  const device = opened.get(queryClient) ?? createDeviceEntries();
+  opened.set(queryClient, device);
   const isPresent = () => ownersNow()[0] === owner;
   /** By the author's session alone. */
   const token = () => {
@@ -57,7 +57,7 @@ function open(surroundings: Surroundings): EntryQueue {
     return held;
   };
   const queue = createEntryQueue({
-    store,
+    device,
     owners,
     author: user ? nameOf(user) : '',
     send: async (sent, signal) =>
@@ -82,13 +82,13 @@ function open(surroundings: Surroundings): EntryQueue {
     resendAfter,
   });
   const note = async () => {
-    const isKept = queue.get().length > 0 || (await store.all()).length > 0;
+    const isKept = queue.get().length > 0 || (await device.all()).length > 0;
     // One may have been taken over meanwhile.
     markUnsent(storage, isKept || queue.get().length > 0);
   };
   const leaveQueue = queue.subscribe(() => void note());
   void queue.opened.then(note);
-  void takeFormer(store, owners, drafts).then(() => queue.resume());
+  void takeFormer(device, owners, drafts).then(() => queue.resume());
 
   const leaveConnection = connection.subscribe(() => {
     if (connection.get() === 'online') void queue.resume();
@@ -112,14 +112,14 @@ function open(surroundings: Surroundings): EntryQueue {
 const formerEntries = z.object({ entries: z.array(entry) });
 
 /** Takes over what a former build, perhaps in a tab that is still open, has kept among the drafts. */
-async function takeFormer(store: EntryStore, owners: readonly string[], drafts: Drafts): Promise<void> {
+async function takeFormer(device: DeviceEntries, owners: readonly string[], drafts: Drafts): Promise<void> {
   for (const owner of owners) {
     const box: DraftBox = drafts.of(owner);
     const former = formerEntries.safeParse(box.read(unsentEntries)?.values).data;
     for (const one of former?.entries ?? []) {
       const taken = { ...one, owner, author: '', made_at: one.observed_at, state: 'unknown' } as const;
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await store.edit(one.id, (before) => (before ? undefined : taken));
+      await device.edit(one.id, (before) => (before ? undefined : taken));
     }
     if (former) box.discard(unsentEntries);
   }

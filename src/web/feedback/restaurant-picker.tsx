@@ -30,7 +30,6 @@ export function RestaurantPicker(props: RestaurantPickerProps) {
       <div className="mb-4 max-w-96">
         <RestaurantChoice
           api={api}
-          label={t`Restaurant`}
           placeholder={t`Type a name or a Store ID`}
           chosen={sheet ? { id: sheet.restaurant_id, label: sheet.name, note: sheet.store_id } : null}
           onChoose={({ id }) => onChoose(id)}

@@ -1,12 +1,12 @@
 /** Search, filter, order and page of lists that a server sent whole, because it knows only the specification's calls. */
 import { toMinor } from '#contract/money.ts';
+import { roles } from '#contract/permissions.ts';
 import type { MonthSummary } from '#contract/reports.ts';
 import type { RestaurantMonth, RestaurantSort, RestaurantType } from '#contract/restaurants.ts';
 import { progressOf } from '#contract/standing.ts';
 import { fold } from '#contract/text.ts';
 import {
   foldEmail,
-  roles,
   userPositions,
   userStatuses,
   type Role,

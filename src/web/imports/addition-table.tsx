@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportAddition, ImportResult } from '#contract/imports.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { DataTable, type Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
+import { DataTable } from '#web/lists/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { columnText } from '#texts/columns.ts';
 import { useValueWords } from './change-table.tsx';

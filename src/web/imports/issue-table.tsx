@@ -5,7 +5,8 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ImportMapping } from '#web/queries/imports.ts';
 import { saveFile } from '#web/queries/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
+import { DataTable } from '#web/lists/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { cellText, columnText } from '#texts/columns.ts';
 

@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/class-names.ts';
-import type { Column, SortOrder } from './data-table.tsx';
+import type { Column, SortOrder } from './column.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface SortHeaderProps<Row> {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Column, SortOrder } from './data-table.tsx';
+import type { Column, SortOrder } from './column.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 interface SortSelectProps<Row> {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { cx } from '#web/ui/class-names.ts';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 
 interface TableRowProps<Row> {
   columns: readonly Column<Row>[];

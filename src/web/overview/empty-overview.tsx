@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { buttonStyle } from '#web/ui/link-styles.ts';
 
 /** Why a month at a glance would show nothing. */
-export type Emptiness = 'no_store' | 'to_come' | 'unopened' | 'no_feedback' | 'no_match' | 'beyond';
+export type Emptiness = 'no_restaurant' | 'to_come' | 'unopened' | 'no_feedback' | 'no_match' | 'beyond';
 
 /**
  * The reason, or null where there is something to show. The present month always shows today, before its first feedback
@@ -20,7 +20,7 @@ export function emptinessOf(
   month: Month,
   present: Month,
 ): Emptiness | null {
-  if (totals.stores === 0) return 'no_store';
+  if (totals.stores === 0) return 'no_restaurant';
   if (month > present) return 'to_come';
   if (totals.count === 0 && month < present) return totals.days_elapsed > 0 ? 'no_feedback' : 'unopened';
   if (restaurants.length > 0) return null;
@@ -37,7 +37,7 @@ interface EmptyOverviewProps {
 export function EmptyOverview({ reason, mayCreate, onFirstPage, onClear }: EmptyOverviewProps) {
   const { t } = useLingui();
   const reasons: Record<Emptiness, ReactNode> = {
-    no_store: mayCreate ? (
+    no_restaurant: mayCreate ? (
       <Trans>There are no restaurants yet. Add the first one.</Trans>
     ) : (
       <Trans>You have no restaurant that is in use. Please ask an administrator to assign you to one.</Trans>
@@ -57,7 +57,7 @@ export function EmptyOverview({ reason, mayCreate, onFirstPage, onClear }: Empty
         ) : reason === 'no_match' ? (
           <Button onClick={onClear}>{t`Clear the search`}</Button>
         ) : (
-          reason === 'no_store' && mayCreate && <AddLink />
+          reason === 'no_restaurant' && mayCreate && <AddLink />
         )
       }
     >

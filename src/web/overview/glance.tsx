@@ -42,7 +42,7 @@ export function Glance({ shown, busy }: { shown: Shown; busy: boolean }) {
   const present = localMonth(now);
   const reason = emptinessOf(shown, scope.month, present);
   // The first steps stand there.
-  if (reason === 'no_store' && setsUp) return null;
+  if (reason === 'no_restaurant' && setsUp) return null;
   const empty = reason && (
     <EmptyOverview
       reason={reason}

@@ -7,7 +7,7 @@ import { wholeDaysOf, monthStanding } from '#contract/standing.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import { useSpanName } from '#web/i18n/use-span-name.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { BudgetUse } from '#web/pages/budget-use.tsx';
 import { PaceWord } from '#web/pages/pace-words.tsx';
 import { Meter } from '#web/ui/meter.tsx';

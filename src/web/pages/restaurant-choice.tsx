@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserRestaurant } from '#contract/users.ts';
@@ -8,7 +9,6 @@ import type { SearchOption } from '#web/ui/search-choice.tsx';
 
 interface RestaurantChoiceProps {
   api: Api;
-  label: string;
   compact?: boolean;
   placeholder?: string;
   chosen: SearchOption | null;
@@ -27,6 +27,7 @@ export function restaurantOption({ id, name, store_id }: UserRestaurant): Search
 
 /** One restaurant, found by its name or Store ID. */
 export function RestaurantChoice({ api, first, without = [], ...field }: RestaurantChoiceProps) {
+  const { t } = useLingui();
   const [search, setSearch] = useState('');
   const { data, isFetching, isPlaceholderData } = useQuery(restaurantChoices(api, search));
   const found = (data?.rows ?? []).filter(({ id }) => !without.includes(id)).map(restaurantOption);
@@ -34,6 +35,7 @@ export function RestaurantChoice({ api, first, without = [], ...field }: Restaur
   return (
     <LateSearchChoice
       {...field}
+      label={t`Restaurant`}
       filter={first !== undefined}
       options={first && search === '' ? [first, ...found] : found}
       onSearch={setSearch}

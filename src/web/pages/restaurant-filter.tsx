@@ -34,7 +34,6 @@ export function RestaurantFilter({
     <RestaurantChoice
       api={api}
       compact={compact}
-      label={t`Restaurant`}
       chosen={
         restaurantId === undefined ? all : named ? restaurantOption({ store_id: '', ...named }) : unknown
       }

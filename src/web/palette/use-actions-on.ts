@@ -23,9 +23,11 @@ export function useActionsOn(api: Api, role: Role, now: Date) {
   const before = addMonths(month, -1);
 
   const allowed = (
-    entries: readonly (PaletteEntry & { needs: Permission; far?: boolean })[],
+    entries: readonly (PaletteEntry & { needs: Permission; needsAll?: boolean })[],
   ): PaletteEntry[] =>
-    entries.filter(({ needs, far = false }) => (far ? reach(needs, role) === 'all' : may(needs, role)));
+    entries.filter(({ needs, needsAll = false }) =>
+      needsAll ? reach(needs, role) === 'all' : may(needs, role),
+    );
 
   // The palette is closed by then, so the cache runs it, not a hook of this component.
   const exportMonth = (restaurantId: string) => {
@@ -92,7 +94,7 @@ export function useActionsOn(api: Api, role: Role, now: Date) {
           note: nameOf(person),
           needs: 'user.update',
           // Evaluators may change themselves alone, on their account.
-          far: true,
+          needsAll: true,
           onChoose: () =>
             void navigate({ to: '/dashboard/users/edit/$userId', params: { userId: person.id } }),
         },

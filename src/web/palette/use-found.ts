@@ -33,10 +33,10 @@ export function useFound(api: Api, typed: string, { role, now, subject }: Found)
   }, [text]);
 
   const enabled = q !== '';
-  const stores = useQuery({ ...restaurantChoices(api, q, fewest), enabled });
+  const restaurants = useQuery({ ...restaurantChoices(api, q, fewest), enabled });
   const people = useQuery({ ...personChoices(api, q, fewest), enabled });
-  const restaurants: PaletteEntry[] = (stores.data?.rows ?? []).map((restaurant) => ({
-    id: `store ${restaurant.id}`,
+  const restaurantEntries: PaletteEntry[] = (restaurants.data?.rows ?? []).map((restaurant) => ({
+    id: `restaurant ${restaurant.id}`,
     icon: 'restaurant',
     label: restaurant.name,
     note: restaurant.store_id,
@@ -44,7 +44,7 @@ export function useFound(api: Api, typed: string, { role, now, subject }: Found)
     onChoose: () =>
       void navigate({ to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: restaurant.id } }),
   }));
-  const persons: PaletteEntry[] = (people.data?.rows ?? []).map((person) => ({
+  const personEntries: PaletteEntry[] = (people.data?.rows ?? []).map((person) => ({
     id: `person ${person.id}`,
     icon: 'person',
     label: nameOf(person),
@@ -64,16 +64,16 @@ export function useFound(api: Api, typed: string, { role, now, subject }: Found)
     return on?.actions ? [{ id, label: t`Actions: ${{ name: on.label }}`, on, entries: on.actions }] : [];
   };
   const groups: PaletteGroup[] = [
-    { id: 'stores', label: t`Restaurants`, opens: true, entries: restaurants },
-    ...actionsOn('with-store', restaurants),
-    { id: 'people', label: t`People`, opens: true, entries: persons },
-    ...actionsOn('with-person', persons),
+    { id: 'restaurants', label: t`Restaurants`, opens: true, entries: restaurantEntries },
+    ...actionsOn('with-restaurant', restaurantEntries),
+    { id: 'people', label: t`People`, opens: true, entries: personEntries },
+    ...actionsOn('with-person', personEntries),
   ];
   const isAsked = text !== '';
   return {
     // Nothing is found for nothing; what was found for other letters stays until its successor is there.
     groups: isAsked ? groups.filter(({ entries }) => entries.length > 0) : [],
-    searching: isAsked && (q !== text || stores.isFetching || people.isFetching),
-    error: isAsked ? (stores.error ?? people.error) : null,
+    searching: isAsked && (q !== text || restaurants.isFetching || people.isFetching),
+    error: isAsked ? (restaurants.error ?? people.error) : null,
   };
 }

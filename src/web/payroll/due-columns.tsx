@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { fromMinor, type Currency } from '#contract/money.ts';
 import type { DueClosing } from '#contract/payroll.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { ClosingLink } from '#web/pages/closing-link.tsx';
 import { dueKey, type Held } from './held.ts';
 

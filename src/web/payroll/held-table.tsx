@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { HeldClosing, PayrollRun } from '#contract/payroll.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import { DataTable, type Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
+import { DataTable } from '#web/lists/data-table.tsx';
 import { ClosingLink } from '#web/pages/closing-link.tsx';
 
 interface HeldTableProps {

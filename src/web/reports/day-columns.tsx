@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money.ts';
 import type { MonthScope } from '#contract/scope.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { missing } from '#web/ui/missing.ts';
 import type { DaysTotals } from './day-totals.ts';
 import type { MonthDay } from './month-days.ts';

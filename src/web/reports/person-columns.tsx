@@ -4,7 +4,7 @@ import type { MonthScope } from '#contract/scope.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { ReportTotals } from '#web/queries/report-totals.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { missing } from '#web/ui/missing.ts';
 import { PersonName } from '#web/ui/person-name.tsx';
 import { FilterButton } from './filter-button.tsx';

@@ -6,7 +6,7 @@ import { useFormats } from '#web/i18n/use-formats.ts';
 import { useGoalWords } from '#web/i18n/use-goal-words.ts';
 import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { listedTotals } from '#web/queries/report-totals.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { stretchedLink } from '#web/lists/table-row.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { missing } from '#web/ui/missing.ts';

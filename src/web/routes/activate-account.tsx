@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmForm } from '#web/accounts/confirm-form.tsx';
 import { LinkCheck } from '#web/accounts/link-check.tsx';
 import { isLinkProblem, LinkFailure } from '#web/accounts/link-failure.tsx';
 import { LinkPage } from '#web/accounts/link-page.tsx';
 import { openInLanguage, readTokenSearch } from '#web/accounts/link-token.ts';
+import { LogInLink } from '#web/accounts/log-in-link.tsx';
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx';
 import { accountMutations, type AccountLink } from '#web/queries/accounts.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
-import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PublicPage } from '#web/ui/public-page.tsx';
 
 export const Route = createFileRoute('/activate-account')({
@@ -73,11 +73,7 @@ function Activation({ token, link }: { token: string; link: AccountLink | undefi
           submitError={activation.error}
           failureTitle={t`Activation failed`}
           submitLabel={t`Activate the account`}
-          actions={
-            <Link to="/" className={buttonStyle('secondary')}>
-              <Trans>Go to the log-in</Trans>
-            </Link>
-          }
+          actions={<LogInLink look="secondary" />}
         />
       )}
     </PublicPage>

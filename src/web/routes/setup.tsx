@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { LogInLink } from '#web/accounts/log-in-link.tsx';
 import { asProblem } from '#web/api/problem.ts';
 import { accountQueries } from '#web/queries/accounts.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { searchReader, textLike } from '#web/state/search-words.ts';
-import { buttonStyle } from '#web/ui/link-styles.ts';
 import { PublicPage } from '#web/ui/public-page.tsx';
 import { StatusPage } from '#web/ui/status-page.tsx';
 import { SetupForm } from './-setup/setup-form.tsx';
@@ -69,11 +69,7 @@ function WrongToken({ isDone }: { isDone: boolean }) {
     <StatusPage
       title={isDone ? t`Brigade is set up already` : t`This set-up link does not work`}
       takesFocus
-      actions={
-        <Link to="/" className={buttonStyle('primary')}>
-          <Trans>Go to the log-in</Trans>
-        </Link>
-      }
+      actions={<LogInLink />}
     >
       <p>
         {isDone ? (
@@ -92,14 +88,7 @@ function WrongToken({ isDone }: { isDone: boolean }) {
 function MissingToken() {
   const { t } = useLingui();
   return (
-    <StatusPage
-      title={t`Missing token`}
-      actions={
-        <Link to="/" className={buttonStyle('primary')}>
-          <Trans>Go to the log-in</Trans>
-        </Link>
-      }
-    >
+    <StatusPage title={t`Missing token`} actions={<LogInLink />}>
       <p>
         <Trans>
           Open the whole one-time link that the server printed at its start. Once there is an administrator,

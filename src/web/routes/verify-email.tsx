@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LinkFailure } from '#web/accounts/link-failure.tsx';
 import { LinkPage } from '#web/accounts/link-page.tsx';
 import { openInLanguage, readTokenSearch } from '#web/accounts/link-token.ts';
+import { LogInLink } from '#web/accounts/log-in-link.tsx';
 import { accountQueries } from '#web/queries/accounts.ts';
 import { sessionCalls } from '#web/queries/session.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
-import { buttonStyle } from '#web/ui/link-styles.ts';
 import { StatusPage } from '#web/ui/status-page.tsx';
 import { nameOf } from '#contract/person-name.ts';
 
@@ -62,15 +62,7 @@ function Verification({ token }: { token: string }) {
     );
   }
   return (
-    <StatusPage
-      title={t`E-mail verified`}
-      takesFocus
-      actions={
-        <Link to="/" className={buttonStyle('primary')}>
-          <Trans>Go to the log-in</Trans>
-        </Link>
-      }
-    >
+    <StatusPage title={t`E-mail verified`} takesFocus actions={<LogInLink />}>
       <p>
         {data ? <Whose {...data} /> : <Trans>Your e-mail counts from now on. Please log in with it.</Trans>}
       </p>

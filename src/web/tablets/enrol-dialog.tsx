@@ -52,7 +52,6 @@ export function EnrolDialog({ api, now, onClose }: EnrolDialogProps) {
       <div>
         <RestaurantChoice
           api={api}
-          label={t`Restaurant`}
           placeholder={t`Choose a restaurant`}
           chosen={restaurant}
           onChoose={setRestaurant}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Tablet } from '#contract/tablets.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { Button } from '#web/ui/button.tsx';
 import { missing } from '#web/ui/missing.ts';
 

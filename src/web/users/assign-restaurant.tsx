@@ -54,7 +54,6 @@ export function AssignRestaurant({ api, user, today, onClose }: AssignRestaurant
           <RestaurantChoice
             api={api}
             className="sm:col-span-2"
-            label={t`Restaurant`}
             placeholder={t`Type a name or a Store ID`}
             chosen={chosen}
             onChoose={setChosen}

@@ -5,7 +5,7 @@ import type { UserReport } from '#contract/user-months.ts';
 import type { Person } from '#contract/users.ts';
 import { Why } from '#web/explain/why.tsx';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { textLink } from '#web/ui/link-styles.ts';
 import { missing } from '#web/ui/missing.ts';
 import { PersonName } from '#web/ui/person-name.tsx';

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { nameOf } from '#contract/person-name.ts';
 import type { User, UserRestaurant } from '#contract/users.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
-import type { Column } from '#web/lists/data-table.tsx';
+import type { Column } from '#web/lists/column.ts';
 import { stretchedLink } from '#web/lists/table-row.tsx';
 import { missing } from '#web/ui/missing.ts';
 import { usePersonLabel } from '#web/ui/person-name.tsx';

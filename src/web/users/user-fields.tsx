@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import { logsIn, roles, userPositions, type Role, type User, passwordMinLength } from '#contract/users.ts';
+import { roles } from '#contract/permissions.ts';
+import { logsIn, userPositions, type Role, type User, passwordMinLength } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import {
   FormChoiceField,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { roles, userPositions, userStatuses, type User } from '#contract/users.ts';
+import { roles } from '#contract/permissions.ts';
+import { userPositions, userStatuses, type User } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
 import { RestaurantFilter } from '#web/pages/restaurant-filter.tsx';
 import type { UserFilters as Filters } from '#web/queries/users.ts';

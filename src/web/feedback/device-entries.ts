@@ -7,7 +7,7 @@ import { createCell, type Readable } from '#web/state/cell.ts';
 /** What becomes of an entry: another one, null to remove it, undefined to leave it. */
 type Change = (entry: KeptEntry | undefined) => KeptEntry | null | undefined;
 
-export interface EntryStore {
+export interface DeviceEntries {
   /** Whether what is kept outlives the page. */
   isDurable: Readable<boolean>;
   /** All entries of the device, in the order of their making. */
@@ -22,7 +22,7 @@ export interface EntryStore {
 
 const byId = (one: KeptEntry, other: KeptEntry) => (one.id < other.id ? -1 : 1);
 
-export function createEntryStore(): EntryStore {
+export function createDeviceEntries(): DeviceEntries {
   const isDurable = createCell(true);
   /** What could not be written, until it is; undefined for what could not be removed. */
   const unwritten = new Map<string, KeptEntry | undefined>();
