@@ -232,6 +232,18 @@ describe('updating a person', () => {
     expect(await found('radu pop')).toEqual([]);
   });
 
+  it('is found under the address that waits, as under the present one, by those who see addresses', async () => {
+    const mihai = await personId(server, manager);
+    await update(mihai, { email: 'Mihai.Nou@Altundeva.example' });
+    const found = async (q: string, as: string) =>
+      (await server.call(listUsers, { as, query: { q } })).data.map(({ id }) => id);
+    expect(await found('mihai.nou@', admin)).toEqual([mihai]);
+    expect(await found('NOU@altundeva', admin)).toEqual([mihai]);
+    expect(await found(manager, admin)).toEqual([mihai]);
+    expect(await found('mihai.nou@', manager)).toEqual([]);
+    expect(await found('nou_@', admin)).toEqual([]);
+  });
+
   it('replaces the restaurants only where they are given, and gives or takes access at once', async () => {
     const mihai = await personId(server, manager);
     await update(mihai, { first_name: 'Mihail' });
