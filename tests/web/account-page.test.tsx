@@ -375,6 +375,7 @@ describe('change password', () => {
         act(() => void dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
       }
       expect(await screen.findByText('Your password may have been changed')).toBeVisible();
+      expect(screen.getByLabelText('E-mail')).toHaveValue(clujManager);
       unmount();
     }
   });

@@ -153,9 +153,10 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
   }
 
   function logout(notice: SessionNotice | null = null) {
-    forget();
     const byItself = notice === 'expired' || notice === 'ended' || notice === 'password_unsure';
+    // Before the token: by it the other tabs know who ended the session.
     if (!byItself) storage.removeItem(emailKey);
+    forget();
     cell.set({ ...signedOut, notice, formerEmail: byItself ? storage.getItem(emailKey) : null });
   }
 
@@ -242,9 +243,12 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
     if (cell.get().isAuthenticated && stored !== held) {
       held = null;
       clearTimeout(timer);
-      // At its end, the tab that was first has removed the token; it was not the person.
-      const gone = left() <= tabsDiffer ? 'expired' : passwordInDoubt ? 'password_unsure' : 'elsewhere';
-      cell.set({ ...signedOut, notice: stored ? null : gone });
+      // The tab that was first has removed the token, and only where it was the person the address as well.
+      const formerEmail = storage.getItem(emailKey);
+      const ended = formerEmail === null ? 'elsewhere' : 'ended';
+      const early = passwordInDoubt ? 'password_unsure' : ended;
+      const gone = left() <= tabsDiffer ? 'expired' : early;
+      cell.set({ ...signedOut, ...(!stored && { notice: gone, formerEmail }) });
     }
     if (stored && stored !== held && cell.get().isInitialized) {
       check = startupCheck();
