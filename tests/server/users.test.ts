@@ -223,6 +223,20 @@ describe('updating a person', () => {
     expect(await everything(server)).toEqual(before);
   });
 
+  it('with a version that is over is no conflict where the record says all of it already: its answer was lost', async () => {
+    const mihai = await personId(server, manager);
+    const { version } = await read(mihai);
+    const body = { first_name: 'Mihnea', email: 'mihnea@altundeva.example', version };
+    expect(await update(mihai, body)).toMatchObject({ status: 200 });
+    const after = await everything(server);
+    expect(await update(mihai, body)).toMatchObject({
+      status: 200,
+      body: { data: { version: version + 1 } },
+    });
+    expect(await everything(server)).toEqual(after);
+    expect(await update(mihai, { ...body, last_name: 'Altul' })).toMatchObject({ status: 409 });
+  });
+
   it('is found under the new name and no more under the old one', async () => {
     const radu = await personId(server, crew);
     await update(radu, { first_name: 'Țicu', last_name: 'Șerban' });
