@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { Day } from '#contract/month.ts';
-import { reach } from '#contract/permissions.ts';
 import { enterRecord, isSaidHere, onlyOf, startOfInstalled } from '#web/feedback/enter-record.ts';
 import { NoRestaurant, NoSheet } from '#web/feedback/nothing-to-record.tsx';
 import { RecordHeader } from '#web/feedback/record-header.tsx';
@@ -11,11 +9,8 @@ import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx
 import { RestaurantPicker } from '#web/feedback/restaurant-picker.tsx';
 import { Sheet } from '#web/feedback/sheet.tsx';
 import { Unkept } from '#web/feedback/unkept.tsx';
-import { UnsentEntries } from '#web/feedback/unsent-entries.tsx';
+import { MaybeLeftBehind, UnsentEntries } from '#web/feedback/unsent-entries.tsx';
 import { useEntryQueue } from '#web/feedback/use-entry-queue.ts';
-import { useSession } from '#web/state/app-context.tsx';
-import { hasUnsent } from '#web/state/unsent-mark.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
 import { ensureMay, onEntering } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
 import { feedbackQueries } from '#web/queries/feedback.ts';
@@ -40,14 +35,8 @@ export const Route = createFileRoute('/dashboard/record')({
   component: RecordPage,
 });
 
-/** Seldom shown. */
-const LeftBehind = lazy(async () => ({
-  default: (await import('#web/feedback/left-behind.tsx')).LeftBehind,
-}));
-
 function RecordPage() {
   const context = Route.useRouteContext();
-  const role = useSession().user?.role;
   const { api, wantedRestaurant, owner, lastRestaurant, session } = context;
   const queue = useEntryQueue(context);
   const { day, order } = Route.useSearch();
@@ -77,11 +66,7 @@ function RecordPage() {
         now={session.serverNow}
       />
       <Unkept queue={queue} />
-      {hasUnsent(context.storage) && reach('user.read', role) === 'all' && (
-        <OnDemand>
-          <LeftBehind surroundings={context} />
-        </OnDemand>
-      )}
+      <MaybeLeftBehind surroundings={context} />
       <RestaurantPicker
         api={api}
         restaurants={rows}
