@@ -90,8 +90,15 @@ export const activity = z.object({
     /** Whether its page still exists. */
     exists: z.boolean(),
   }),
-  /** The currency is that of the row's amounts; absent where the restaurant was deleted, or of an older server. */
-  restaurant: z.nullable(z.object({ id: z.string(), name: z.string(), currency: z.optional(z.string()) })),
+  /** The currency and the clock of what the row tells; absent where the restaurant was deleted, or of an older server. */
+  restaurant: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      currency: z.optional(z.string()),
+      time_zone: z.optional(z.string()),
+    }),
+  ),
   /** The changed fields; of a create only `after`, of a deletion only `before`. */
   before: z.nullable(fields),
   after: z.nullable(fields),

@@ -96,7 +96,12 @@ describe('activity', () => {
       { id: managerId, name: 'Mihai Ardelean' },
       { id: adminId, name: 'Ioana Munteanu' },
     ];
-    const restaurant = { id: cluj, name: 'Cluj-Napoca Mănăștur', currency: 'RON' };
+    const restaurant = {
+      id: cluj,
+      name: 'Cluj-Napoca Mănăștur',
+      currency: 'RON',
+      time_zone: 'Europe/Bucharest',
+    };
     expect(data).toEqual([
       {
         id: expect.any(String),

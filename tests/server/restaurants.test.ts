@@ -225,7 +225,7 @@ describe('updating a restaurant', () => {
     expect(
       await server.request('PUT', `/v1/user/update/${radu}`, {
         as: admin,
-        body: { first_name: 'Radu', version: 1 },
+        body: { first_name: 'Radulian', version: 1 },
       }),
     ).toMatchObject({ status: 409, body: { code: 'stale' } });
   });
@@ -237,6 +237,15 @@ describe('updating a restaurant', () => {
       body: { errors: [{ path: 'users.0', code: 'unknown_reference' }] },
     });
     expect(await everything(server)).toEqual(before);
+  });
+
+  it('with an older version that says what is saved already is its own lost try', async () => {
+    const { version } = await read(cluj);
+    await update(cluj, { name: 'Primul', version });
+    expect(await update(cluj, { name: 'Primul', version })).toMatchObject({
+      status: 200,
+      body: { data: { name: 'Primul', version: version + 1 } },
+    });
   });
 
   it('with an older version loses, and is given the newer record', async () => {

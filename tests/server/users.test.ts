@@ -223,6 +223,20 @@ describe('updating a person', () => {
     expect(await everything(server)).toEqual(before);
   });
 
+  it('with a version that is over is no conflict where the record says all of it already: its answer was lost', async () => {
+    const mihai = await personId(server, manager);
+    const { version } = await read(mihai);
+    const body = { first_name: 'Mihnea', email: 'mihnea@altundeva.example', version };
+    expect(await update(mihai, body)).toMatchObject({ status: 200 });
+    const after = await everything(server);
+    expect(await update(mihai, body)).toMatchObject({
+      status: 200,
+      body: { data: { version: version + 1 } },
+    });
+    expect(await everything(server)).toEqual(after);
+    expect(await update(mihai, { ...body, last_name: 'Altul' })).toMatchObject({ status: 409 });
+  });
+
   it('is found under the new name and no more under the old one', async () => {
     const radu = await personId(server, crew);
     await update(radu, { first_name: 'Țicu', last_name: 'Șerban' });
@@ -230,6 +244,18 @@ describe('updating a person', () => {
       (await server.call(listUsers, { as: admin, query: { q } })).data.map(({ id }) => id);
     expect(await found('serban ticu')).toEqual([radu]);
     expect(await found('radu pop')).toEqual([]);
+  });
+
+  it('is found under the address that waits, as under the present one, by those who see addresses', async () => {
+    const mihai = await personId(server, manager);
+    await update(mihai, { email: 'Mihai.Nou@Altundeva.example' });
+    const found = async (q: string, as: string) =>
+      (await server.call(listUsers, { as, query: { q } })).data.map(({ id }) => id);
+    expect(await found('mihai.nou@', admin)).toEqual([mihai]);
+    expect(await found('NOU@altundeva', admin)).toEqual([mihai]);
+    expect(await found(manager, admin)).toEqual([mihai]);
+    expect(await found('mihai.nou@', manager)).toEqual([]);
+    expect(await found('nou_@', admin)).toEqual([]);
   });
 
   it('replaces the restaurants only where they are given, and gives or takes access at once', async () => {

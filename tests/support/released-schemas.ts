@@ -41,6 +41,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0033-days-without-times': 'd7d9b6d9e8b6dc2c',
     '0034-unsent-mails': 'b73a171b609920f8',
     '0035-apostrophes': 'b73a171b609920f8',
+    '0036-waiting-addresses': 'c0f7ae0d02bc3237',
   },
   postgres: {
     '0001-founding': 'ec1073f63cad085f',
@@ -70,6 +71,7 @@ export const fingerprints: Readonly<Record<Engine, Readonly<Record<string, strin
     '0033-days-without-times': '4be49dc0eec80806',
     '0034-unsent-mails': 'f715dedd1ef646cb',
     '0035-apostrophes': 'f715dedd1ef646cb',
+    '0036-waiting-addresses': '0da191dcdfbc3a45',
   },
 };
 

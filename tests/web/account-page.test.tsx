@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getMyInfo } from '#contract/session.ts';
 import { updateUser } from '#contract/user-changes.ts';
@@ -345,6 +345,47 @@ describe('change password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Password change failed');
     expect(asked).toHaveLength(1);
     expect(session.get().isAuthenticated).toBe(true);
+  });
+
+  it('says that it isn’t known whether it was changed, where the answer was lost and the session has ended', async () => {
+    const { user, router, server } = await open();
+    network.use(cut(updateUser));
+    await typePasswords(user, secret, fresh);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Password change failed');
+    // What the server has done of the try whose answer was lost.
+    const body = { current_password: secret, password: fresh };
+    await server.call(updateUser, { as: clujManager, params: { id: await userIdOf(clujManager) }, body });
+    await user.click(button('Change the password'));
+    expect(await screen.findByText('Your password may have been changed')).toBeVisible();
+    expect(screen.getByText(/log in with the new password, or with the former one/)).toBeVisible();
+    expect(screen.queryByText(/session has ended/)).toBeNull();
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByLabelText('E-mail')).toHaveValue(clujManager);
+  });
+
+  it('says so too where the session ends before the answer, here or in another tab', async () => {
+    for (const end of ['refused', 'elsewhere'] as const) {
+      const { user, session, unmount } = await open();
+      const held = hold(updateUser);
+      network.use(held);
+      await typePasswords(user, secret, fresh);
+      if (end === 'refused') act(() => session.refuse(session.token() ?? ''));
+      else {
+        localStorage.removeItem('accessToken');
+        act(() => void dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+      }
+      expect(await screen.findByText('Your password may have been changed')).toBeVisible();
+      expect(screen.getByLabelText('E-mail')).toHaveValue(clujManager);
+      unmount();
+    }
+  });
+
+  it('is no reason for a session to end that was answered', async () => {
+    const { user, session } = await open();
+    await typePasswords(user, 'not the password', fresh);
+    await screen.findByText('This is not the current password');
+    act(() => session.refuse(session.token() ?? ''));
+    expect(await screen.findByText(/session has ended/)).toBeVisible();
   });
 
   it('never keeps a password in the browser', async () => {

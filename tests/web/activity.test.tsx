@@ -295,6 +295,26 @@ describe('the activity', () => {
     expect(rows()[0]).toMatch(/Observed at: 14 Oct 2026/);
   });
 
+  it('tells when a report was observed by the clock of its restaurant', async () => {
+    const restaurant = { id: 'r', name: 'Berlin', currency: 'EUR', time_zone: 'Asia/Tokyo' };
+    const report: Activity = {
+      id: 'one',
+      at: '2026-10-15T08:00:00.000Z',
+      actor: null,
+      action: 'report.update',
+      subject: { type: 'report', id: 'report', name: '', exists: false },
+      restaurant,
+      before: { observed_at: '2026-10-14T16:05:00.000Z' },
+      after: { observed_at: '2026-10-14T14:30:00.000Z' },
+      request_id: 'r',
+    };
+    const meta = { total: 1, page: 1, per_page: 50 };
+    network.use(mock(listActivity, { success: true as const, data: [report], names: {}, meta }));
+    const { user } = await open();
+    await openAll(user);
+    expect(rows()[0]).toMatch(/Observed at: 15 Oct 2026, 01:05 → becomes 14 Oct 2026, 23:30/);
+  });
+
   it('keeps a question about a statement where it is narrowed to people, whose it is', async () => {
     const { user, router } = await open('?action=statement.ask');
     await user.selectOptions(screen.getByLabelText('Subject'), 'People');

@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createReport, getRecordSheet } from '#contract/feedback.ts';
 import { getRestaurantWithReports } from '#contract/restaurants.ts';
 import { getAppInfo, getMyInfo } from '#contract/session.ts';
-import { updateUser } from '#contract/user-changes.ts';
+import { deleteUser, updateUser } from '#contract/user-changes.ts';
+import { getUser } from '#contract/users.ts';
 import { handle } from '#tests/msw/calls.ts';
 import { cut, fault, silence } from '#tests/msw/fault.ts';
 import { mock } from '#tests/msw/mock.ts';
@@ -524,6 +525,78 @@ describe('the log-in page while entries wait on the device', () => {
     await logOut(again);
     await screen.findByRole('button', { name: 'Log in' });
     expect(screen.queryByText(notice)).toBeNull();
+  });
+});
+
+describe('entries whose author was deleted', () => {
+  const left = /^1 entry of Mihai Ardelean can’t be sent any more/;
+
+  /** An entry of Cluj's manager that isn't sent, at the log-in. */
+  async function leaveOne() {
+    const app = await openRecord();
+    busy();
+    await enter(app, 'Radu', 8);
+    await line().findByText('Not saved: Radu Pop, 8 points');
+    app.unmount();
+    unmountApps();
+    network.resetHandlers();
+  }
+  const deleteAuthor = async () => {
+    const [server, id] = [await testServer(), await userIdOf(clujManager)];
+    await server.call(deleteUser, { as: admin, params: { id } });
+  };
+  const asked = () => recordRequests(getUser);
+
+  it('are shown to an administrator, who discards them after a question', async () => {
+    await leaveOne();
+    await deleteAuthor();
+    const app = await openRecord({ as: admin });
+    expect(await screen.findByText(left)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Radu Pop, 8 points' })).toHaveAttribute(
+      'href',
+      `/dashboard/restaurants/${await restaurantIdOf('RO-CJ-01')}?month=2026-10&day=2026-10-15`,
+    );
+    await app.user.click(screen.getByRole('button', { name: 'Discard' }));
+    const question = () => screen.findByRole('alertdialog', { name: 'Discard the entries?' });
+    await app.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    expect(await (await openDeviceDatabase()).count('entries')).toBe(1);
+    await app.user.click(screen.getByRole('button', { name: 'Discard' }));
+    await app.user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText(left)).toBeNull());
+    expect(await (await openDeviceDatabase()).count('entries')).toBe(0);
+    expect(await savedReports()).toEqual([]);
+    await logOut(app);
+    await screen.findByRole('button', { name: 'Log in' });
+    expect(screen.queryByText('Entries on this device are not sent yet')).toBeNull();
+  });
+
+  it('are no administrator’s as long as the author can come back', async () => {
+    await leaveOne();
+    const calls = asked();
+    await openRecord({ as: admin });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await screen.findByRole('group', { name: 'Points' });
+    expect(screen.queryByText(/can’t be sent any more/)).toBeNull();
+  });
+
+  it('are nothing that another evaluator sees or asks about', async () => {
+    await leaveOne();
+    await deleteAuthor();
+    const calls = asked();
+    await renderApp(path, { as: bucharestShift });
+    await screen.findByRole('heading', { level: 1, name: 'Record feedback' });
+    expect(screen.queryByText(/can’t be sent any more/)).toBeNull();
+    expect(calls).toHaveLength(0);
+  });
+
+  it('stay where it can’t be asked whether the author is there', async () => {
+    await leaveOne();
+    await deleteAuthor();
+    network.use(fault(getUser, 'internal', { always: true }));
+    const calls = asked();
+    await openRecord({ as: admin });
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+    expect(screen.queryByText(/can’t be sent any more/)).toBeNull();
   });
 });
 

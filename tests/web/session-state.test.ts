@@ -153,6 +153,21 @@ describe('the clock of a session', () => {
     expect(session.get().isAuthenticated).toBe(true);
   });
 
+  it.each([
+    ['the person logged out', 'elsewhere', null],
+    ['the server ended it', 'ended', 'ana@example.com'],
+  ] as const)('says what happened where in another tab %s', (_, notice, formerEmail) => {
+    const tabs = [session, createSession(localStorage, () => new Date())] as const;
+    const [token, person] = [tokenUntil(start + day), { ...user, email: 'ana@example.com' }];
+    for (const tab of tabs) tab.login(token, person);
+    const leave = tabs[1].watch();
+    if (notice === 'ended') tabs[0].refuse(token);
+    else tabs[0].logout();
+    dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    leave();
+    expect(tabs[1].get()).toMatchObject({ isAuthenticated: false, notice, formerEmail });
+  });
+
   it('a log-out during the startup check stays a log-out', async () => {
     localStorage.setItem('accessToken', tokenUntil(start + day));
     let answer: (who: User) => void = () => {};

@@ -172,6 +172,7 @@ describe('log-out', () => {
   it('in one tab logs out the others', async () => {
     await renderApp(list, { as: admin });
     await listPage();
+    localStorage.removeItem('lastEmail');
     localStorage.removeItem('accessToken');
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: null })));
     expect(await screen.findByText('You have logged out in another tab.')).toBeVisible();

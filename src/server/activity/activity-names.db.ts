@@ -11,9 +11,9 @@ export interface Named {
   readonly exists: boolean;
 }
 
-/** A restaurant, with its currency while it exists. */
+/** A restaurant, with its currency and zone while it exists. */
 export interface NamedRestaurant extends Named {
-  readonly currency?: string;
+  readonly facts?: { readonly currency: string; readonly time_zone: string };
 }
 
 /** People keep their names when they are deleted. */
@@ -43,11 +43,11 @@ export async function readRestaurantNames(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('restaurants')
-    .select(['id', 'name', 'currency'])
+    .select(['id', 'name', 'currency', 'time_zone'])
     .$call((query) => amongIds(query, 'id', ids))
     .execute();
   const names = new Map<string, NamedRestaurant>(
-    rows.map(({ id, name, currency }) => [id, { name, exists: true, currency }]),
+    rows.map(({ id, name, ...facts }) => [id, { name, exists: true, facts }]),
   );
   const missing = ids.filter((id) => !names.has(id));
   if (missing.length === 0) return names;

@@ -121,11 +121,7 @@ async function toActivities(db: Kysely<Schema>, rows: readonly AuditRow[]): Prom
       restaurant:
         row.restaurant_id === null
           ? null
-          : {
-              id: row.restaurant_id,
-              name: place?.name ?? '',
-              ...(place?.currency && { currency: place.currency }),
-            },
+          : { id: row.restaurant_id, name: place?.name ?? '', ...place?.facts },
       before,
       after,
       request_id: row.request_id,

@@ -32,6 +32,7 @@ import { reportIds } from './migrations/0032-report-ids.ts';
 import { daysWithoutTimes } from './migrations/0033-days-without-times.ts';
 import { unsentMails } from './migrations/0034-unsent-mails.ts';
 import { apostrophes } from './migrations/0035-apostrophes.ts';
+import { waitingAddresses } from './migrations/0036-waiting-addresses.ts';
 
 /** In order; never edited once released, only added to. In code, because the built server is one file. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -63,6 +64,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0033-days-without-times': { up: (db) => daysWithoutTimes(db, engine) },
     '0034-unsent-mails': { up: (db) => unsentMails(db) },
     '0035-apostrophes': { up: (db) => apostrophes(db) },
+    '0036-waiting-addresses': { up: (db) => waitingAddresses(db) },
   };
 }
 

@@ -14,7 +14,7 @@ import type { Database } from '#server/db/connect.ts';
 import type { PeopleCountsTable, Schema } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/actor.db.ts';
 import type { Part } from '#server/lists/ordered-page.db.ts';
-import { holdsWords, searchWords } from '#server/lists/search.db.ts';
+import { holdsWord, holdsWords, searchWords } from '#server/lists/search.db.ts';
 
 export type ListQuery = QueryOf<typeof listing>;
 
@@ -123,6 +123,8 @@ export function findUsers(
             sql<string>`(
             select id from users where ${byName}
             union select id from users where ${holdsWords(engine, 'email', [foldEmail(q ?? '')])}
+            union select id from users
+              where pending_email is not null and ${holdsWord(sql`lower(pending_email)`, foldEmail(q ?? ''))}
             union select id from users where payroll_id_folded = ${foldPayrollId(q ?? '')})`,
           )
         : byName,

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { enteredPassword } from '#contract/users.ts';
 import type { Api } from '#web/api/client.ts';
+import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { newPasswordFields, samePasswords } from '#web/forms/same-passwords.ts';
@@ -17,12 +18,14 @@ const passwordForm = z
 interface PasswordFormProps {
   api: Api;
   userId: string;
+  /** The change has no answer, or has one now. */
+  onDoubt: (isInDoubt: boolean) => void;
   /** The server has ended every session of the account, this one too. */
   onChanged: () => void;
 }
 
 /** Changes one's own password. */
-export function PasswordForm({ api, userId, onChanged }: PasswordFormProps) {
+export function PasswordForm({ api, userId, onDoubt, onChanged }: PasswordFormProps) {
   const { t } = useLingui();
   const update = useMutation(accountMutations.updateMe(api, userId));
   const form = useSchemaForm(passwordForm, { current_password: '', password: '', password_confirmation: '' });
@@ -31,7 +34,14 @@ export function PasswordForm({ api, userId, onChanged }: PasswordFormProps) {
       form={form}
       guarded={false}
       onSubmit={async ({ current_password, password }) => {
-        await update.mutateAsync({ current_password, password });
+        // Told beforehand: the end of the session can come before the answer does.
+        onDoubt(true);
+        await update.mutateAsync({ current_password, password }).catch((error: unknown) => {
+          const { status = 0 } = asProblem(error);
+          // A proxy's word isn't the server's.
+          onDoubt(status < 400 || status >= 500);
+          throw error;
+        });
         onChanged();
       }}
       submitError={update.error}

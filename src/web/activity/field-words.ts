@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Activity } from '#contract/activity.ts';
 import { currencies } from '#contract/money.ts';
-import { isDay, monthPattern } from '#contract/month.ts';
+import { isDay, isTimeZone, monthPattern } from '#contract/month.ts';
 import { instant } from '#contract/text.ts';
 import type { Formats } from '#web/i18n/format.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
@@ -89,7 +89,12 @@ export function valueWords(name: string, value: unknown, fields: Fields, reading
   if (written.has(name)) return value;
   if (isDay(value)) return formats.day(value);
   if (monthPattern.test(value)) return formats.month(value);
-  if (instant.safeParse(value).success) return formats.instant(value);
+  if (instant.safeParse(value).success) {
+    const zone = name === 'observed_at' ? fields['time_zone'] : undefined;
+    return typeof zone === 'string' && isTimeZone(zone)
+      ? formats.instantIn(value, zone)
+      : formats.instant(value);
+  }
   const withoutIds = value.replaceAll(ids, '…');
   return withoutIds === '…' ? missing : withoutIds;
 }
@@ -128,7 +133,8 @@ export function changedFields(
   reading: Reading,
 ): (ChangedField | ChangedList)[] {
   const { formats } = reading;
-  const fields: Fields = { currency: restaurant?.currency, ...before, ...after };
+  const { currency, time_zone } = restaurant ?? {};
+  const fields: Fields = { currency, time_zone, ...before, ...after };
   const isEmpty = (value: unknown) =>
     value === null || value === undefined || value === '' || (isList(value) && value.length === 0);
   return inOrder(Object.keys({ ...before, ...after })).flatMap((name): (ChangedField | ChangedList)[] => {

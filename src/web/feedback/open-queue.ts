@@ -12,7 +12,7 @@ import { draftOwners, unsentEntries, type DraftBox, type Drafts } from '#web/sta
 import type { SessionState } from '#web/state/session.ts';
 import type { TextStorage } from '#web/state/storage.ts';
 import { markUnsent } from '#web/state/unsent-mark.ts';
-import { createBody, entry } from './entry.ts';
+import { createBody, entry, type KeptEntry } from './entry.ts';
 import { createEntryQueue, type EntryQueue } from './entry-queue.ts';
 import { createDeviceEntries, type DeviceEntries } from './device-entries.ts';
 
@@ -36,6 +36,24 @@ export function entryQueueOf(surroundings: Surroundings): EntryQueue {
   const queue = queues.get(queryClient) ?? open(surroundings);
   queues.set(queryClient, queue);
   return queue;
+}
+
+/** What the sessions of other people have left on the device. */
+export async function entriesOfOthers({ queryClient, session }: Surroundings): Promise<KeptEntry[]> {
+  const { user } = session.get();
+  const own = user ? draftOwners(user) : [];
+  return ((await stores.get(queryClient)?.all()) ?? []).filter(({ owner }) => !own.includes(owner));
+}
+
+/** Takes entries off the device that no session can send any more. */
+export async function discardEntries(
+  { queryClient, storage }: Surroundings,
+  entries: readonly KeptEntry[],
+): Promise<void> {
+  const store = stores.get(queryClient);
+  if (!store) return;
+  await Promise.all(entries.map(({ id }) => store.edit(id, () => null)));
+  markUnsent(storage, (await store.all()).length > 0);
 }
 
 function open(surroundings: Surroundings): EntryQueue {

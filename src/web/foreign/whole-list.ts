@@ -94,7 +94,8 @@ export function pageOfPeople(all: readonly User[], wanted: WantedPeople): PageOf
   const address = foldEmail(q);
   const holds = (user: User) => {
     const name = fold(`${user.first_name} ${user.last_name}`);
-    return words.every((word) => name.includes(word)) || foldEmail(user.email ?? '').includes(address);
+    const addresses = [user.email, user.pending_email].map((one) => foldEmail(one ?? ''));
+    return words.every((word) => name.includes(word)) || addresses.some((one) => one.includes(address));
   };
   const found = all.filter(
     (user) =>

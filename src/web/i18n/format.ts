@@ -6,7 +6,7 @@
  */
 import type { Locale } from '#contract/locale.ts';
 import type { Currency } from '#contract/money.ts';
-import { dayNumber, firstDay, localDay, type Day, type Month } from '#contract/month.ts';
+import { dayNumber, firstDay, localDay, localMinute, type Day, type Month } from '#contract/month.ts';
 
 /** English as it is written in Europe: day before month, 24 hours. */
 const tags: Record<Locale, string> = { ro: 'ro-RO', de: 'de-DE', en: 'en-GB' };
@@ -38,6 +38,7 @@ function createFormats(locale: Locale) {
     RON: number({ style: 'currency', currency: 'RON' }),
     EUR: number({ style: 'currency', currency: 'EUR' }),
   };
+  const day = calendar({ day: 'numeric', month: 'short', year: 'numeric' });
   const monthName = calendar({ month: 'long', year: 'numeric' });
   const shortMonthName = calendar({ month: 'short', year: 'numeric' });
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
@@ -48,7 +49,7 @@ function createFormats(locale: Locale) {
   return {
     locale,
     /** 15 Oct 2026 */
-    day: calendar({ day: 'numeric', month: 'short', year: 'numeric' }),
+    day,
     /** 15 Oct */
     shortDay: calendar({ day: 'numeric', month: 'short' }),
     /** 1–15 Oct */
@@ -96,6 +97,11 @@ function createFormats(locale: Locale) {
       });
       return (iso: string) => format(new Date(iso));
     })(),
+    /** 15 Oct 2026, 14:32, by a restaurant's clock. */
+    instantIn(iso: string, timeZone: string) {
+      const [at = '', time = ''] = localMinute(new Date(iso), timeZone).split(' ');
+      return `${day(at)}, ${time}`;
+    },
     /** 14:32 */
     time: (() => {
       const format = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

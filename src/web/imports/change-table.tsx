@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportChange, ImportResult } from '#contract/imports.ts';
-import { localMinute } from '#contract/month.ts';
 import { useFormats } from '#web/i18n/use-formats.ts';
 import type { Column } from '#web/lists/column.ts';
 import { DataTable } from '#web/lists/data-table.tsx';
@@ -72,10 +71,8 @@ export function useValueWords(timeZone: string | undefined) {
   return function words(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return missing;
     if (Array.isArray(value)) return value.length === 0 ? missing : formats.list(value.map(String));
-    if (field === 'observed_at' && typeof value === 'string' && timeZone) {
-      const [day = '', time = ''] = localMinute(new Date(value), timeZone).split(' ');
-      return `${formats.day(day)}, ${time}`;
-    }
+    if (field === 'observed_at' && typeof value === 'string' && timeZone)
+      return formats.instantIn(value, timeZone);
     const word = typeof value === 'string' ? value : JSON.stringify(value);
     const text = fieldWord(field, word);
     return text ? t(text) : word;

@@ -13,6 +13,8 @@ export type SessionNotice =
   | 'elsewhere'
   /** The password was changed or reset, which ends every session of the account. */
   | 'password_changed'
+  /** The session was ended after a password change that got no answer. */
+  | 'password_unsure'
   /** The account was activated: now its owner can log in. */
   | 'activated'
   /** The startup check got no answer; the token is kept and the check can be repeated. */
@@ -52,6 +54,8 @@ export interface SessionState extends Readable<Session> {
   logout: (notice?: SessionNotice) => void;
   /** A call of this session came back with 401. */
   refuse: (token: string) => void;
+  /** A password change has no answer: it may be what ends this session. */
+  doubtPassword: (isInDoubt: boolean) => void;
   /** What time it is at the server, by which expiry is judged (milliseconds since 1970). */
   setServerTime: (at: number) => void;
   /** The time at the server, as far as its answers have told it. */
@@ -130,6 +134,7 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
   let loadUser: (() => Promise<User>) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watching = false;
+  let passwordInDoubt = false;
 
   const serverNow = () => new Date(clock().getTime() + offset);
   const left = () => expiresAt - serverNow().getTime();
@@ -148,13 +153,15 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
   }
 
   function logout(notice: SessionNotice | null = null) {
-    forget();
-    const byItself = notice === 'expired' || notice === 'ended';
+    const byItself = notice === 'expired' || notice === 'ended' || notice === 'password_unsure';
+    // Before the token: by it the other tabs know who ended the session.
     if (!byItself) storage.removeItem(emailKey);
+    forget();
     cell.set({ ...signedOut, notice, formerEmail: byItself ? storage.getItem(emailKey) : null });
   }
 
   function hold(token: string) {
+    if (sessionOf(token) !== sessionOf(held)) passwordInDoubt = false;
     held = token;
     expiresAt = expiryOf(token);
   }
@@ -236,9 +243,12 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
     if (cell.get().isAuthenticated && stored !== held) {
       held = null;
       clearTimeout(timer);
-      // At its end, the tab that was first has removed the token; it was not the person.
-      const gone = left() <= tabsDiffer ? 'expired' : 'elsewhere';
-      cell.set({ ...signedOut, notice: stored ? null : gone });
+      // The tab that was first has removed the token, and only where it was the person the address as well.
+      const formerEmail = storage.getItem(emailKey);
+      const ended = formerEmail === null ? 'elsewhere' : 'ended';
+      const early = passwordInDoubt ? 'password_unsure' : ended;
+      const gone = left() <= tabsDiffer ? 'expired' : early;
+      cell.set({ ...signedOut, ...(!stored && { notice: gone, formerEmail }) });
     }
     if (stored && stored !== held && cell.get().isInitialized) {
       check = startupCheck();
@@ -294,7 +304,10 @@ export function createSession(storage: TextStorage, clock: () => Date, keptUser?
     },
     logout,
     refuse(token) {
-      if (cell.get().isAuthenticated && token === held) logout('ended');
+      if (cell.get().isAuthenticated && token === held) logout(passwordInDoubt ? 'password_unsure' : 'ended');
+    },
+    doubtPassword(isInDoubt) {
+      passwordInDoubt = isInDoubt;
     },
     setServerTime(at) {
       const found = at - clock().getTime();

@@ -22,6 +22,11 @@ const lines: Record<Exclude<SessionNotice, 'unreachable'>, Line> = {
     title: msg`Password change succeeded`,
     more: msg`Please log in with the new password.`,
   },
+  password_unsure: {
+    tone: 'info',
+    title: msg`Your password may have been changed`,
+    more: msg`The server’s answer was lost. Please log in with the new password, or with the former one.`,
+  },
   activated: {
     tone: 'good',
     title: msg`Your account is active`,

@@ -79,7 +79,12 @@ function Account() {
             </Trans>
           }
         >
-          <PasswordForm api={api} userId={user.id} onChanged={() => session.logout('password_changed')} />
+          <PasswordForm
+            api={api}
+            userId={user.id}
+            onDoubt={session.doubtPassword}
+            onChanged={() => session.logout('password_changed')}
+          />
         </Section>
       </div>
     </div>

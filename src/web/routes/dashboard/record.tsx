@@ -9,7 +9,7 @@ import { RecordSkeleton, SheetSkeleton } from '#web/feedback/record-skeleton.tsx
 import { RestaurantPicker } from '#web/feedback/restaurant-picker.tsx';
 import { Sheet } from '#web/feedback/sheet.tsx';
 import { Unkept } from '#web/feedback/unkept.tsx';
-import { UnsentEntries } from '#web/feedback/unsent-entries.tsx';
+import { MaybeLeftBehind, UnsentEntries } from '#web/feedback/unsent-entries.tsx';
 import { useEntryQueue } from '#web/feedback/use-entry-queue.ts';
 import { ensureMay, onEntering } from '#web/pages/page-load.ts';
 import { usePageQuery } from '#web/pages/use-page-query.ts';
@@ -66,6 +66,7 @@ function RecordPage() {
         now={session.serverNow}
       />
       <Unkept queue={queue} />
+      <MaybeLeftBehind surroundings={context} />
       <RestaurantPicker
         api={api}
         restaurants={rows}

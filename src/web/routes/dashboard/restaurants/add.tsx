@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
+import { ShowSaved } from '#web/forms/show-saved.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { restaurantMutations } from '#web/queries/restaurant-changes.ts';
 import {
@@ -64,16 +64,10 @@ function AddRestaurant() {
         submitError={create.error}
         failureTitle={t`An error occurred while adding the restaurant`}
         failureNote={
-          // The answer to an earlier try was lost, and the form says something else by now.
-          asProblem(create.error).code === 'id_taken' && (
-            <Link
-              to="/dashboard/restaurants/$restaurantId"
-              params={{ restaurantId: id }}
-              className={textLink}
-            >
-              <Trans>Show what was saved</Trans>
-            </Link>
-          )
+          <ShowSaved
+            error={create.error}
+            at={{ to: '/dashboard/restaurants/$restaurantId', params: { restaurantId: id } }}
+          />
         }
         submitLabel={t`Add restaurant`}
         actions={

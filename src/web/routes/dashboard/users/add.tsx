@@ -4,8 +4,8 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { User } from '#contract/users.ts';
-import { asProblem } from '#web/api/problem.ts';
 import { Form } from '#web/forms/form.tsx';
+import { ShowSaved } from '#web/forms/show-saved.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { userMutations } from '#web/queries/users.ts';
 import { ensureMay } from '#web/pages/page-load.ts';
@@ -82,16 +82,10 @@ function AddUser() {
         submitError={create.error}
         failureTitle={t`An error occurred while adding the user`}
         failureNote={
-          // The answer to an earlier try was lost, and the form says something else by now.
-          asProblem(create.error).code === 'id_taken' && (
-            <Link
-              to="/dashboard/users/$userId"
-              params={{ userId: form.getValues('id') }}
-              className={textLink}
-            >
-              <Trans>Show what was saved</Trans>
-            </Link>
-          )
+          <ShowSaved
+            error={create.error}
+            at={{ to: '/dashboard/users/$userId', params: { userId: create.variables?.id ?? '' } }}
+          />
         }
         submitLabel={t`Save`}
         draft={{ form: 'user' }}

@@ -7,8 +7,8 @@ import { currencies, type Currency } from '#contract/money.ts';
 import { layoutOf, presets, type Preset } from '#contract/payroll-presets.ts';
 import { layoutBody, type LayoutBody } from '#contract/payroll.ts';
 import { sourceTexts } from '#texts/fields.ts';
-import { asProblem } from '#web/api/problem.ts';
 import { useQuestion } from '#web/forms/question.tsx';
+import { ShowSaved } from '#web/forms/show-saved.tsx';
 import { useSchemaForm } from '#web/forms/use-schema-form.ts';
 import { ensureMay } from '#web/pages/page-load.ts';
 import { LayoutForm } from '#web/payroll/layout-form.tsx';
@@ -73,12 +73,10 @@ function AddLayout() {
         submitError={create.error}
         failureTitle={t`An error occurred while adding the layout`}
         failureNote={
-          // The answer to an earlier try was lost, and the form says something else by now.
-          asProblem(create.error).code === 'id_taken' && (
-            <Link to="/dashboard/payroll/layouts/$layoutId" params={{ layoutId: id }} className={textLink}>
-              <Trans>Show what was saved</Trans>
-            </Link>
-          )
+          <ShowSaved
+            error={create.error}
+            at={{ to: '/dashboard/payroll/layouts/$layoutId', params: { layoutId: id } }}
+          />
         }
         submitLabel={t`Add layout`}
       >
