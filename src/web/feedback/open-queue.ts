@@ -42,7 +42,7 @@ export function entryQueueOf(surroundings: Surroundings): EntryQueue {
 export async function entriesOfOthers({ queryClient, session }: Surroundings): Promise<KeptEntry[]> {
   const { user } = session.get();
   const own = user ? draftOwners(user) : [];
-  return ((await stores.get(queryClient)?.all()) ?? []).filter(({ owner }) => !own.includes(owner));
+  return ((await opened.get(queryClient)?.all()) ?? []).filter(({ owner }) => !own.includes(owner));
 }
 
 /** Takes entries off the device that no session can send any more. */
@@ -50,10 +50,10 @@ export async function discardEntries(
   { queryClient, storage }: Surroundings,
   entries: readonly KeptEntry[],
 ): Promise<void> {
-  const store = stores.get(queryClient);
-  if (!store) return;
-  await Promise.all(entries.map(({ id }) => store.edit(id, () => null)));
-  markUnsent(storage, (await store.all()).length > 0);
+  const device = opened.get(queryClient);
+  if (!device) return;
+  await Promise.all(entries.map(({ id }) => device.edit(id, () => null)));
+  markUnsent(storage, (await device.all()).length > 0);
 }
 
 function open(surroundings: Surroundings): EntryQueue {
