@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { setBonusRule } from '#contract/bonus-rules.ts';
+import { closeMonth } from '#contract/closings.ts';
 import { createReport } from '#contract/feedback.ts';
 import type { JsonSchema } from '#server/http/openapi-schemas.ts';
 import { documentedCalls } from '#server/http/openapi.ts';
@@ -146,6 +147,8 @@ describe('what is searched for', () => {
       amount_per_point: '3.00',
     } as const;
     await server.call(setBonusRule, { as: admin, body: rule });
+    const restaurant_ids = [restaurant_id, await restaurantId(server, 'RO-B-01')];
+    await server.call(closeMonth, { as: admin, body: { month: '2026-09', restaurant_ids } });
   });
 
   const rowsOf = ({ body }: Answer) => {

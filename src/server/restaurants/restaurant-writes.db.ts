@@ -89,10 +89,11 @@ export async function updateRestaurant(
     const users = body.users && (await checkedPeople(trx, body.users));
     const after: Content & { opened_on: Day } = { ...before, ...given(body), ...(users && { users }) };
     const changed = changes(before, after);
-    const current = await readRestaurant(trx, 'all', id, author.now);
+    const current = () => readRestaurant(trx, 'all', id, author.now);
     // Of an older version too: a try whose answer was lost has saved it, or somebody who meant the same.
-    if (!changed) return current;
-    if (version !== undefined && version !== row.version) throw new Problem('stale', { current });
+    if (!changed) return current();
+    if (version !== undefined && version !== row.version)
+      throw new Problem('stale', { current: await current() });
     await refuseTakenStoreId(trx, id, after.store_id);
     if (after.currency !== before.currency) {
       if (await hasAmounts(trx, id)) throw refusal('currency', 'in_use');
