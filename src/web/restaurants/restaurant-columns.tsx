@@ -39,6 +39,7 @@ export function useRestaurantColumns({ month, present, rows, inUrl }: Shown): Co
         {...wholeDaysOf(row.summary)}
         standing={monthStanding(row.summary, row.month ?? month, present)}
         format={formats.number}
+        wraps
       />
     );
   };
