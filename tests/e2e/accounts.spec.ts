@@ -1,17 +1,14 @@
 /** A person's way into the product and back into it: invitation, activation, recovery, over real mails. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { demoPassword } from '#server/demo/demo-logins.ts';
-import { demoLogins, type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
+import { demoLogins, type RunningServer } from '#tests/support/demo-server.ts';
 import { startSmtp, type TakenMail, type TestSmtp } from '#tests/support/smtp.ts';
 import { fillLogin, test as base } from './fixtures.ts';
 import { Guard } from './guard.ts';
 import { readTexts } from './texts.ts';
 
-/** A demo of the test's own that hands its mails to a real mail server. */
-const test = base.extend<{ smtp: TestSmtp; mailing: RunningServer }>({
+/** Its server hands its mails to a real mail server. */
+const test = base.extend<{ smtp: TestSmtp }>({
   smtp: async ({ browserName }, use) => {
     const smtp = await startSmtp();
     await use(smtp);
@@ -19,15 +16,8 @@ const test = base.extend<{ smtp: TestSmtp; mailing: RunningServer }>({
     expect(browserName).toBe('chromium');
     await smtp.close();
   },
-  mailing: async ({ smtp }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'brigade-e2e-mailing-'));
-    cpSync(process.env['BRIGADE_E2E_SEED'] ?? '', dataDir, { recursive: true });
-    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Brigade <brigade@ardealgrill.example>' };
-    const server = await startBuiltServer({ dataDir, env });
-    await use(server);
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
+  env: async ({ smtp }, use) =>
+    use({ SMTP_URL: smtp.url, MAIL_FROM: 'Brigade <brigade@ardealgrill.example>' }),
 });
 
 const invited = { email: 'jana.krueger@ardealgrill.example', first: 'Jana', last: 'Krüger' };
@@ -68,17 +58,15 @@ test('an admin invites an evaluator, who activates, sees own restaurants only, a
   browser,
   page,
   smtp,
-  mailing,
+  server,
   t,
 }) => {
   const de = await readTexts('de');
 
-  await page.goto(mailing.url);
-  await page.evaluate(() => localStorage.setItem('locale', 'en'));
-  await page.reload();
+  await page.goto('/');
   await fillLogin(page, t, demoLogins.admin, demoPassword);
   await expect(page.getByRole('heading', { level: 1, name: t('Overview') })).toBeVisible();
-  await page.goto(`${mailing.url}/dashboard/users/add`);
+  await page.goto('/dashboard/users/add');
   await page.getByLabel(t('First name')).fill(invited.first);
   await page.getByLabel(t('Last name')).fill(invited.last);
   await page.getByLabel(t('E-mail'), { exact: true }).fill(invited.email);
@@ -92,8 +80,8 @@ test('an admin invites an evaluator, who activates, sees own restaurants only, a
   ).toBeVisible();
 
   const invitation = await mailTo(smtp, invited.email, de('Your invitation to Brigade'));
-  const { page: tablet, guard } = await tabletOf(browser, mailing);
-  await tablet.goto(linkOf(invitation, mailing));
+  const { page: tablet, guard } = await tabletOf(browser, server);
+  await tablet.goto(linkOf(invitation, server));
   await expect(tablet).not.toHaveURL(/token/);
   await tablet.getByLabel(de('New password'), { exact: true }).fill('drei Kellen Suppe');
   await tablet.getByLabel(de('New password again')).fill('drei Kellen Suppe');
@@ -104,13 +92,13 @@ test('an admin invites an evaluator, who activates, sees own restaurants only, a
   const rows = tablet.getByRole('table').getByRole('link');
   await expect(rows).toHaveText([restaurant]);
   await expect(tablet.getByRole('link', { name: de('Add restaurant') })).toHaveCount(0);
-  await tablet.goto(`${mailing.url}/dashboard/restaurants/add`);
+  await tablet.goto(`${server.url}/dashboard/restaurants/add`);
   await expect(tablet.getByRole('heading', { level: 1, name: de('No access') })).toBeVisible();
 
   // An open page would learn of the end by its live stream, at a moment of its own.
   await tablet.goto('about:blank');
-  const { page: other, guard: otherGuard } = await tabletOf(browser, mailing);
-  await other.goto(mailing.url);
+  const { page: other, guard: otherGuard } = await tabletOf(browser, server);
+  await other.goto(server.url);
   await other.getByRole('link', { name: de('Forgot your password?') }).click();
   // Both pages have a field of that name.
   await expect(other.getByRole('heading', { level: 1, name: de('Forgot your password?') })).toBeVisible();
@@ -118,7 +106,7 @@ test('an admin invites an evaluator, who activates, sees own restaurants only, a
   await other.getByRole('button', { name: de('Send the link') }).click();
   await expect(other.getByRole('heading', { name: de('E-mail sent successfully') })).toBeVisible();
   const recovery = await mailTo(smtp, invited.email, de('Set a new password for Brigade'));
-  await other.goto(linkOf(recovery, mailing));
+  await other.goto(linkOf(recovery, server));
   await other.getByLabel(de('New password'), { exact: true }).fill('vier Kellen Suppe');
   await other.getByLabel(de('New password again')).fill('vier Kellen Suppe');
   await other.getByRole('button', { name: de('Set the password') }).click();
@@ -129,7 +117,7 @@ test('an admin invites an evaluator, who activates, sees own restaurants only, a
   // The page asks for its data together with the person.
   guard.expectRefusal(401, '/v1/user/my-info/');
   guard.expectRefusal(401, '/v1/restaurant/list-by-month/');
-  await tablet.goto(`${mailing.url}/dashboard/restaurants`);
+  await tablet.goto(`${server.url}/dashboard/restaurants`);
   await expect(tablet.getByText(de('Your session has ended. Please log in again.'))).toBeVisible();
 
   await fillLogin(other, de, invited.email, 'vier Kellen Suppe');

@@ -1,4 +1,4 @@
-/** What every browser test gets: a server of its worker's own, texts, a guarded context, somebody signed in. */
+/** What every browser test gets: a server of its own, texts, a guarded context, somebody signed in. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import { enterAs, type Login } from './enter.ts';
 import { Guard } from './guard.ts';
 import { like, readTexts, type Texts } from './texts.ts';
 
-interface WorkerFixtures {
-  server: RunningServer;
-}
-
 interface Fixtures {
+  /** What the server finds in its environment besides what every server of a test has. */
+  env: Record<string, string>;
+  /** With the demo chain as it is when new: no test meets what another one has left. */
+  server: RunningServer;
   /** The language of the test; English unless `test.use({ language })` says otherwise. */
   language: Locale;
   t: Texts;
@@ -33,20 +33,19 @@ interface Fixtures {
   openRestaurant: (name: string) => Promise<void>;
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
-    async ({ browserName }, use) => {
-      const seed = process.env['BRIGADE_E2E_SEED'];
-      if (!seed) throw new Error('tests/e2e/seed.ts has not run');
-      const dataDir = mkdtempSync(join(tmpdir(), `brigade-e2e-${browserName}-`));
-      cpSync(seed, dataDir, { recursive: true });
-      const server = await startBuiltServer({ dataDir });
-      await use(server);
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  env: [{}, { option: true }],
+
+  server: async ({ env }, use) => {
+    const seed = process.env['BRIGADE_E2E_SEED'];
+    if (!seed) throw new Error('tests/e2e/seed.ts has not run');
+    const dataDir = mkdtempSync(join(tmpdir(), 'brigade-e2e-'));
+    cpSync(seed, dataDir, { recursive: true });
+    const server = await startBuiltServer({ dataDir, env });
+    await use(server);
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
 
   language: ['en', { option: true }],
   t: async ({ language }, use) => use(await readTexts(language)),

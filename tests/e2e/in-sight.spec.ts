@@ -1,7 +1,8 @@
 /** What is on a screen is read whole: texts in their boxes, columns, menus, and what is shown before the scripts are there. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { locales } from '#contract/locale.ts';
 import { addMonths } from '#contract/month.ts';
+import type { RestaurantMonth } from '#contract/restaurants.ts';
 import { listUsers } from '#contract/users.ts';
 import { test } from './fixtures.ts';
 import { presentMonth } from './present.ts';
@@ -11,6 +12,18 @@ const [desk, tablet, phone] = [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ];
+
+/** The list as it is, but for its first restaurant: five digits of reports and of bonus. */
+async function busiestFirst(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const answer = (await response.json()) as { data: RestaurantMonth[] };
+  const data = answer.data.map((row, index) =>
+    index === 0 && row.summary
+      ? { ...row, summary: { ...row.summary, count_to_date: 20_333, bonus_total: '27887.50' } }
+      : row,
+  );
+  await route.fulfill({ response, json: { ...answer, data } });
+}
 
 /** The fields whose text is wider than the room that their box has for it. */
 function cutFields(page: Page) {
@@ -67,10 +80,12 @@ for (const language of locales) {
         await expect(page.getByRole('combobox').first()).toBeVisible();
         expect(await cutFields(page)).toEqual([]);
       }
+      await page.route('**/v1/restaurant/list-by-month/**', busiestFirst);
       for (const path of ['', '/restaurants', '/users', '/closing', '/closing/people']) {
         await page.goto(`/dashboard${path}`);
         const table = page.getByRole('table').last();
         await expect(table).toBeVisible();
+        await expect(table).toContainText(path === '/restaurants' ? /20.333/ : '');
         // Held upright and sideways, where the navigation stands beside the page, and at a small desk.
         for (const width of [768, 1024, 1280]) {
           await page.setViewportSize({ width, height: 800 });

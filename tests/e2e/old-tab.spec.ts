@@ -10,25 +10,18 @@ import type { Guard } from './guard.ts';
 import { like, type Texts } from './texts.ts';
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts';
 
-const test = base.extend<{ release: TwoBuilds }, { front: TwoBuilds }>({
-  front: [
-    async ({ server }, use) => {
-      const front = await serveTwoBuilds(server.url);
-      await use(front);
-      front.close();
-    },
-    { scope: 'worker' },
-  ],
-  release: async ({ front }, use) => {
-    front.first();
-    await use(front);
+const test = base.extend<{ release: TwoBuilds }>({
+  release: async ({ server }, use) => {
+    const release = await serveTwoBuilds(server.url);
+    await use(release);
+    release.close();
   },
-  enter: async ({ page, front }, use) => use((login) => enterAs(page, front.url, login)),
-  baseURL: async ({ front }, use) => use(front.url),
-  storageState: async ({ front, language }, use) =>
+  enter: async ({ page, release }, use) => use((login) => enterAs(page, release.url, login)),
+  baseURL: async ({ release }, use) => use(release.url),
+  storageState: async ({ release, language }, use) =>
     use({
       cookies: [],
-      origins: [{ origin: front.url, localStorage: [{ name: 'locale', value: language }] }],
+      origins: [{ origin: release.url, localStorage: [{ name: 'locale', value: language }] }],
     }),
 });
 

@@ -20,7 +20,7 @@ const freeHeight = (page: Page) =>
     return Math.min(innerHeight, ...tops);
   });
 
-/** What the sheet says of its people, whatever this server's other tests have left: by their places. */
+/** What the sheet says of its people, whatever the demo has of them: by their places. */
 type Arranged = (index: number, now: number) => Partial<Evaluable>;
 const ago = (now: number, days: number) => new Date(now - days * 86_400_000);
 const nothing = { on_shift: false, count: 0, away_until: null, last_observed_at: null, last_seen_on: null };
@@ -86,7 +86,10 @@ async function arrangeSheet(page: Page, arranged: Arranged, atNight = false): Pr
     const { data: sent } = (await response.json()) as { data: RecordSheet };
     const now = Date.now();
     const data = atNight ? { ...sent, ...night(sent, now) } : sent;
-    const people = data.people.map((person, index) => ({ ...person, ...arranged(index, now) }));
+    // The server's own order is of the hour, and the business day can turn between two states.
+    const people = data.people
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .map((person, index) => ({ ...person, ...arranged(index, now) }));
     await route.fulfill({
       response,
       json: { data: { ...data, ...arrangeDay(data, now, arranged === busiest), people } },
@@ -231,24 +234,26 @@ for (const language of locales) {
               .map((part) => part.textContent);
           }),
         );
-      for (const [width, height] of [
-        [390, 844],
-        [320, 640],
-        [768, 1024],
-        // As large again: 768 × 1024, and 390 × 844.
-        [384, 512],
-        [195, 422],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        const seen: number[][] = [];
-        for (const state of [calm, busiest, mixed, mixedOtherwise]) {
-          await arrangeSheet(page, state);
-          await page.goto('/dashboard/record');
-          await expect(person(11)).toBeVisible();
-          seen.push(await heights());
-          expect(await cut(), `${width} × ${height}`).toEqual([]);
+      const first = new Map<string, number[]>();
+      for (const state of [calm, busiest, mixed, mixedOtherwise]) {
+        await arrangeSheet(page, state);
+        await page.goto('/dashboard/record');
+        await expect(person(11)).toBeVisible();
+        for (const [width, height] of [
+          [390, 844],
+          [320, 640],
+          [768, 1024],
+          // As large again: 768 × 1024, and 390 × 844.
+          [384, 512],
+          [195, 422],
+        ] as const) {
+          const size = `${width} × ${height}`;
+          await page.setViewportSize({ width, height });
+          const found = await heights();
+          expect(found, size).toEqual(first.get(size) ?? found);
+          first.set(size, found);
+          expect(await cut(), size).toEqual([]);
         }
-        for (const found of seen) expect(found, `${width} × ${height}`).toEqual(seen[0]);
       }
       // What waits is marked too, and what can be done with it is no wider than the screen.
       await page.setViewportSize({ width: 320, height: 640 });

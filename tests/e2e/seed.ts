@@ -1,4 +1,4 @@
-/** Seeds the demo chain once for a run; each worker starts its own server on a copy. */
+/** Seeds the demo chain once for a run; each test starts its own server on a copy. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

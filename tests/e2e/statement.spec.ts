@@ -1,29 +1,12 @@
 /** The page behind a mailed link, without a log-in, as the built server sends it (payout.md §6). */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { addMonths } from '#contract/month.ts';
 import { statementBytes } from '#tests/bench/bytes.ts';
-import { type RunningServer, startBuiltServer } from '#tests/support/demo-server.ts';
-import { enterAs } from './enter.ts';
-import { test as base } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { Guard } from './guard.ts';
 import { shiftMonth } from './present.ts';
 import { like, readTexts } from './texts.ts';
 import { madeStatement } from './walk/made-statement.ts';
-
-/** A demo of the test's own: it closes a month that other tests need open. */
-const test = base.extend<{ closing: RunningServer }>({
-  closing: async ({ browserName }, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), `brigade-e2e-statement-${browserName}-`));
-    cpSync(process.env['BRIGADE_E2E_SEED'] ?? '', dataDir, { recursive: true });
-    const server = await startBuiltServer({ dataDir });
-    await use(server);
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
-});
 
 const person = { name: 'Jürgen Weiß', email: 'jurgen.weiss@ardealgrill.example' };
 const question = 'Am Samstag war ich am Grill. Fehlt da ein Feedback?';
@@ -49,14 +32,14 @@ async function mailIn(mailbox: Page, url: string, subject: RegExp): Promise<{ te
 test('a closed month is mailed in the person’s language, asked about at its link, answered, and read there again', async ({
   browser,
   page,
-  closing: { url },
+  enter,
+  server: { url },
   t,
 }) => {
   const de = await readTexts('de');
   const month = addMonths(shiftMonth(), -1);
-  await enterAs(page, url, 'admin');
-  await page.evaluate(() => localStorage.setItem('locale', 'en'));
-  await page.goto(`${url}/dashboard/closing?month=${month}&q=DE-M-01`);
+  await enter('admin');
+  await page.goto(`/dashboard/closing?month=${month}&q=DE-M-01`);
   await page.getByRole('table').getByRole('link', { name: 'München Laim' }).click();
   await page.getByRole('button', { name: t('Close the month') }).click();
   await page
@@ -90,7 +73,7 @@ test('a closed month is mailed in the person’s language, asked about at its li
   await phone.getByRole('button', { name: de('Send the question') }).click();
   await expect(phone.getByText(question)).toBeVisible();
 
-  await page.goto(`${url}/dashboard/closing?month=${month}&q=DE-M-01`);
+  await page.goto(`/dashboard/closing?month=${month}&q=DE-M-01`);
   await page
     .getByRole('table')
     .getByRole('link', { name: /about a statement is open/ })

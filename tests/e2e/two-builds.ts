@@ -46,7 +46,6 @@ export interface TwoBuilds {
   url: string;
   /** Begins with the build as it is; `next` puts the other one in its place, with or without the files of the first. */
   next: (keeps?: 'former files') => void;
-  first: () => void;
   /** Calls wait from now on, until what it answers is called. */
   hold: () => () => void;
   close: () => void;
@@ -98,9 +97,6 @@ export async function serveTwoBuilds(server: string): Promise<TwoBuilds> {
     url: `http://127.0.0.1:${address.port}`,
     next: (keeps) => {
       present = builds[keeps ? 2 : 1];
-    },
-    first: () => {
-      present = builds[0];
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -29,6 +29,7 @@ export interface LogLine {
 
 export interface RunningServer {
   url: string;
+  dataDir: string;
   pid: number;
   /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number;
@@ -99,6 +100,7 @@ export async function startBuiltServer({
 
   return {
     url,
+    dataDir,
     pid: child.pid ?? 0,
     readyAfter: performance.now() - began,
     logged: () => statSync(logFile).size,

@@ -109,7 +109,7 @@ export function useRestaurantColumns({ month, present, rows, inUrl }: Shown): Co
       id: 'progress',
       header: month === present ? t`Progress through yesterday` : t`Progress`,
       sort: 'progress',
-      className: 'sm:w-40 xl:w-48',
+      className: 'sm:w-52',
       cell: progress,
     },
     // A server that knows only the specification tells no today.

@@ -56,7 +56,7 @@ export function Meter({ label, count, goal, standing, format, bare = false, wrap
   const word = useStandingWord()(standing, Math.max(0, goal - count));
   const share = goal > 0 ? Math.min(1, count / goal) : 0;
   return (
-    <div className={cx('grid gap-1 text-sm', !bare && 'min-w-36')}>
+    <div className={cx('grid gap-1 text-sm', !bare && (wraps ? 'min-w-30' : 'min-w-36'))}>
       {/* The browser's own meter can't be drawn as wanted; it speaks, the rest shows. */}
       <meter
         className="sr-only"
