@@ -90,6 +90,19 @@ describe('a check', () => {
     expect(await everything(server)).toEqual(before);
   });
 
+  it('of a workbook with NUL for an id refuses the row at its id', async () => {
+    const header = ['ID', 'Store ID', 'Observed at', 'Evaluator', 'Evaluated user', 'Points'];
+    const row = ['\0', 'RO-CJ-01', '2026-10-14', 'Mihai Ardelean', 'Radu Pop', '8'];
+    const file = workbook({ rows: [header, row].map((cells) => textRow(...cells)).join('') });
+    const { status, events } = await sendImport(server, 'reports', file, { locale: 'en' });
+    expect(status).toBe(200);
+    expect(events.at(-1)).toMatchObject({
+      type: 'result',
+      counts: { new: 0, error: 1 },
+      issues: [{ errors: [{ path: 'id' }] }],
+    });
+  });
+
   it('of any bytes reads them or says that it can’t', async () => {
     const heads = [[], [0x50, 0x4b, 3, 4], [0xff, 0xfe], [0xfe, 0xff], [0xef, 0xbb, 0xbf]];
     const real = [...workbook({ rows: textRow('Store ID', 'Name', 'Goal') + textRow('a', 'b', '1') })];

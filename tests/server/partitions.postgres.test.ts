@@ -1,4 +1,5 @@
 /** Reports and the activity by month: the move beside writers, the months ahead, and what stays as it was. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { v7 as newId } from 'uuid';
@@ -218,6 +219,20 @@ describe('the months ahead', () => {
       ['audit', 'reports'].flatMap((table) => ['02', '03', '04'].map((month) => `${table}_2027_${month}`)),
     );
     expect(await partsOf('reports')).toContain('reports_2027_04');
+  });
+
+  it('are made by who waited for another server, however long that took', async () => {
+    await partition(database, now);
+    const other = await openDatabase({ url: settings.env['DATABASE_URL'] ?? '' });
+    const making = await other.kysely.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('brigade partitions of reports'))`.execute(trx);
+      const waiting = makePartitionsAhead(database, new Date('2027-01-02T00:00:00Z'));
+      // Longer than a table is waited for.
+      await Promise.race([waiting, wait(1_500)]);
+      return { waiting };
+    });
+    await expect(making.waiting).resolves.toContain('reports_2027_04');
+    await other.close();
   });
 
   it('a server makes them when it starts', async () => {

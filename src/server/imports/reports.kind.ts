@@ -1,7 +1,7 @@
 /** Reports from a file, identified by their id, else by restaurant, time and both people. */
 import type { Kysely } from 'kysely';
 import { monthOfDay } from '#contract/month.ts';
-import { fold } from '#contract/text.ts';
+import { fold, id as idSchema } from '#contract/text.ts';
 import { readClosedMonths } from '#server/closings/closed-months.db.ts';
 import { readAllRules } from '#server/bonus/rules.db.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -34,7 +34,8 @@ async function plan(db: Kysely<Schema>, read: readonly ReportDraft[], run: Run):
   const closed = run.countsClosed ? new Map() : await readClosedMonths(db);
   const unwritable = await readUnwritable(db);
   const planner = new ReportPlanner(await RestaurantPeople.read(db), rulesOf, closed, unwritable, run);
-  const ids = [...new Set(drafts.map(({ id }) => id).filter(Boolean))];
+  // What can be no id is looked up nowhere: PostgreSQL refuses a text with NUL. The row is refused below.
+  const ids = [...new Set(drafts.map(({ id }) => id).filter((text) => idSchema.safeParse(text).success))];
   const { reports, voided, undone } = await readByIds(db, ids, slice);
   const archived = await readArchivedIds(
     db,

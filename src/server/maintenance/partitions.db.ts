@@ -104,8 +104,10 @@ async function makeAhead(db: Kysely<Schema>, table: MonthlyTable, thisMonth: Mon
   const made: string[] = [];
   for (;;) {
     const part = await db.transaction().execute(async (trx) => {
-      await waitBriefly(trx);
+      // For as long as it takes: it locks no table, so nobody waits behind who waits here.
+      await sql`set local lock_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(hashtext(${`brigade partitions of ${table}`}))`.execute(trx);
+      await waitBriefly(trx);
       const month = await missing(trx);
       if (month === undefined) return undefined;
       const name = partOf(table, month);
